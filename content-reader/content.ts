@@ -28,6 +28,7 @@ import { sampleReviewsSchema } from '../contract/product-reviews/sample-reviews.
 import {
   printMachineSchema,
   printMaterialsSchema,
+  printProfilesSchema,
   printQualitiesSchema,
   quantityBreaksSchema,
 } from '../contract/queu3d/print-content.ts';
@@ -55,6 +56,7 @@ const FILES = {
   'print/machine.yaml': printMachineSchema,
   'print/materials.yaml': printMaterialsSchema,
   'print/qualities.yaml': printQualitiesSchema,
+  'print/profiles.yaml': printProfilesSchema,
   'print/quantity-breaks.yaml': quantityBreaksSchema,
   'process.yaml': processSchema,
   'sample-reviews.yaml': sampleReviewsSchema,

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BUILD_VOLUME } from '../slicer/profiles/machine-definition.ts';
 import { Content } from './content.ts';
 import { contentFolder, errorOf } from './content-folder-for-test.ts';
 import { readPrintContent } from './print.ts';
 
 const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
-const files = ['print/machine.yaml', 'print/qualities.yaml', 'print/materials.yaml', 'print/quantity-breaks.yaml'];
+const names = ['machine', 'qualities', 'materials', 'profiles', 'quantity-breaks'];
+const files = names.map((name) => `print/${name}.yaml`);
 const own = Object.fromEntries(
   await Promise.all(files.map(async (file) => [file, await readFile(`${CONTENT}/${file}`, 'utf8')])),
 );
@@ -37,7 +38,7 @@ it('reads the materials, qualities and build volume of the specification', async
 });
 
 it('reports duplicates and values out of range, and where', async () => {
-  const pla = { name: 'PLA', density: 1.24, perGram: 15, nozzleTemperature: 210, bedTemperature: 60 };
+  const pla = { name: 'PLA', density: 1.24, perGram: 15, nozzleTemperature: 210, bedTemperature: 60, profile: 'pla' };
   expect(await faults({ 'print/materials.yaml': [pla, pla] })).toMatch(/materials\.yaml.*\[1\]\.name.*PLA/);
   expect(await faults({ 'print/materials.yaml': [{ ...pla, density: 12 }] })).toMatch(/materials\.yaml.*density/);
   const fine = { stop: 0, layerHeight: 0.12, label: 'High Quality', perGram: 5 };
@@ -58,4 +59,60 @@ it('reads quantity breaks that rise, and reports others', async () => {
   expect(await faultsOf([one, { from: 10, percent: 6 }])).toMatch(/quantity-breaks\.yaml.*Quantities must rise/);
   expect(await faultsOf([one, { from: 20, percent: 5 }])).toMatch(/quantity-breaks\.yaml.*Percentages must rise/);
   expect(await faultsOf([{ from: 1, percent: 5 }])).toMatch(/quantity-breaks\.yaml.*from/);
+});
+
+describe('print profiles', () => {
+  const { materials, profiles, machine } = readPrintContent(new Content(CONTENT));
+  const [pla, ...others] = profiles;
+  const faultsOf = (change: object) => faults({ 'print/profiles.yaml': [{ ...pla, ...change }, ...others] });
+
+  it('keep to what other makers’ profiles of their family do', async () => {
+    const abs = profiles.find(({ id }) => id === 'abs');
+    const blown = { ...abs, fan: { min: 100, max: 100, fullFrom: 4 } };
+    expect(await faults({ 'print/profiles.yaml': [pla, blown] })).toMatch(
+      /profiles\.yaml.*fan.*must be 0 to 80 for abs/,
+    );
+    expect(await faultsOf({ fan: { min: 100, max: 90, fullFrom: 2 } })).toContain('min must be at most its max');
+    expect(await faultsOf({ speeds: { ...pla?.speeds, infill: 200 } })).toMatch(/must melt at most 12 mm³\/s.*16\.0/);
+  });
+
+  it('fit their materials', async () => {
+    const faultsOf = (change: object) =>
+      faults({ 'print/materials.yaml': [{ ...materials[0], ...change }, materials[1]] });
+    expect(await faultsOf({ profile: 'wood' })).toMatch(/\[0\]\.profile.*profiles\.yaml, not "wood"/);
+    expect(await faultsOf({ nozzleTemperature: 250 })).toMatch(/\[0\]\.nozzleTemperature.*190 to 240 °C for pla/);
+    expect(await faultsOf({ bedTemperature: 90 })).toMatch(/\[0\]\.bedTemperature.*35 to 65 °C for pla/);
+    expect(await faultsOf({ profile: 'petg', nozzleTemperature: 210 })).toContain('they share slices');
+  });
+
+  it('print as our own pages advise', () => {
+    const content = new Content(CONTENT);
+    const pages = new Map(
+      content.yamlFolder('materials').files.map(({ value }) => [value.name as string, value.facts]),
+    );
+    const sheets = new Map(content.yamlFolder('sheets').files.map(({ value }) => [value.material as string, value]));
+    for (const { name, profile: id } of materials) {
+      const profile = profiles.find((each) => each.id === id);
+      const advised = pages.get(name)?.partFan ?? '';
+      const [, least = '', most = least, , layer] = /^(\d+)(?: to (\d+))?%( from layer (\d+))?/.exec(advised) ?? [];
+      expect([profile?.fan.min, profile?.fan.max], name).toEqual([Number(least), Number(most)]);
+      if (layer) expect(profile?.fan.fullFrom, name).toBe(Number(layer));
+      const sheet = sheets.get(name);
+      const technical = sheet?.technical ?? sheets.get(sheet?.sameAs ?? '')?.technical;
+      if (!technical || !profile) continue;
+      const [, mm, speed] = /^([\d.]+) mm direct.* at (\d+) mm\/s/.exec(technical.retraction) ?? [];
+      expect([profile.retraction.length, profile.retraction.speed], name).toEqual([Number(mm), Number(speed)]);
+      const [, slowest, fastest] = /^(\d+) to (\d+) mm\/s/.exec(technical.speed) ?? [];
+      const { firstLayer: _, travel: __, ...printing } = profile.speeds;
+      expect(Math.min(...Object.values(printing)), name).toBeGreaterThanOrEqual(Number(slowest));
+      expect(Math.max(...Object.values(printing)), name).toBeLessThanOrEqual(Number(fastest));
+    }
+  });
+
+  it('may name in their machine’s G-code only what is filled in', async () => {
+    const changed = { ...machine, startGcode: 'M109 S{nozzle}\nM190 S{beds}' };
+    expect(await faults({ 'print/machine.yaml': changed })).toMatch(
+      /startGcode.*must not name \{beds\}: only \{nozzle\}/,
+    );
+  });
 });

@@ -72,10 +72,10 @@ export function createSlicer(deps: SlicerDeps): Hono {
     };
     let run: Run | undefined;
     try {
-      const { overrides, object, repair } = readSettings(c.req.query('settings'));
+      const { overrides, object, repair, profile } = readSettings(c.req.query('settings'));
       const matrix = overrides.mesh_rotation_matrix;
       const { signal } = disconnected;
-      const slicing = new Run(deps, { folder, overrides, slot, signal });
+      const slicing = new Run(deps, { folder, overrides, profile, slot, signal });
       run = slicing;
       const onWritten = (written: WrittenModel) => slicing.startSpeculatively(written);
       const asked = { object, matrix, isRepairAccepted: repair === 'accepted', folder };

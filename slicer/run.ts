@@ -1,3 +1,4 @@
+import type { PrintProfile } from '../contract/queu3d/print-profile.ts';
 import type { SliceOverrides } from '../contract/queu3d/settings.ts';
 import type { SliceDone, SliceEvent } from '../contract/queu3d/slicer-wire.ts';
 import type { Slot } from './concurrency/slots.ts';
@@ -9,6 +10,7 @@ import { type Sliced, sliceModel } from './slice-model.ts';
 export interface RunOptions {
   readonly folder: string;
   readonly overrides: SliceOverrides;
+  readonly profile?: PrintProfile | undefined;
   readonly slot: Slot;
   /** aborts when the client disconnects */
   readonly signal: AbortSignal;
@@ -65,7 +67,7 @@ export class Run {
   }
 
   #slice(file: string, signal: AbortSignal): Promise<Sliced> {
-    const { folder, overrides } = this.#options;
-    return sliceModel(this.#deps, { folder, file, overrides, signal, send: (event) => this.#send(event) });
+    const { folder, overrides, profile } = this.#options;
+    return sliceModel(this.#deps, { folder, file, overrides, profile, signal, send: (event) => this.#send(event) });
   }
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DISK_RESERVE_BYTES } from '../contract/queu3d/limits.ts';
+import type { PrintProfile } from '../contract/queu3d/print-profile.ts';
 import type { SliceOverrides } from '../contract/queu3d/settings.ts';
 import type { SliceDone, SliceEvent } from '../contract/queu3d/slicer-wire.ts';
 import type { SlicerDeps } from './deps.ts';
@@ -27,6 +28,7 @@ export interface Slicing {
   /** the path of the model, a binary STL */
   readonly file: string;
   readonly overrides: SliceOverrides;
+  readonly profile?: PrintProfile | undefined;
   readonly signal: AbortSignal;
   send(event: SliceEvent): void;
 }
@@ -42,7 +44,7 @@ export interface Sliced {
  */
 export async function sliceModel(
   { engine, free }: Pick<SlicerDeps, 'engine' | 'free'>,
-  { folder, file, overrides, signal, send }: Slicing,
+  { folder, file, overrides, profile, signal, send }: Slicing,
 ): Promise<Sliced> {
   const gcode = join(folder, `${basename(file)}.gcode`);
   const { definitions, threads } = engine;
@@ -55,7 +57,7 @@ export async function sliceModel(
   }, DISK_CHECK_INTERVAL_MS);
   const running = runEngine({
     command: overrides.support_enable ? withSmallStacks(engine.command) : engine.command,
-    args: engineArguments(engineSettings(overrides), { definition, model: basename(file), gcode, threads }),
+    args: engineArguments(engineSettings(overrides, profile), { definition, model: basename(file), gcode, threads }),
     // The G-code says the model's name as it is given: a path would tell of this machine.
     folder: dirname(file),
     definitions,

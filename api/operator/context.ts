@@ -8,7 +8,16 @@ import type { ReleaseToActivate } from '../domain/releases/activate-release.ts';
 export interface OperatorDeps
   extends Pick<
     Deps,
-    'connection' | 'contentFolder' | 'jobs' | 'clock' | 'log' | 'store' | 'machineLoad' | 'files' | 'redrawPicture'
+    | 'connection'
+    | 'contentFolder'
+    | 'jobs'
+    | 'clock'
+    | 'log'
+    | 'store'
+    | 'machineLoad'
+    | 'files'
+    | 'print'
+    | 'redrawPicture'
   > {
   /** absent in tests of other commands */
   readonly retrier?: JobRetrier;

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { Content } from '../../content-reader/content.ts';
 import { ContentError } from '../../content-reader/content-error.ts';
 import { readMachineLoad } from '../../content-reader/machine-load.ts';
+import { readPrintContent } from '../../content-reader/print.ts';
 import { ReleaseError, releaseFolders } from '../../content-reader/release.ts';
 import { parseSettings } from '../../contract/parse-settings.ts';
 import { shopModes } from '../../contract/public-config.ts';
@@ -69,6 +70,9 @@ async function main(): Promise<number> {
     },
     get machineLoad() {
       return readMachineLoad(content);
+    },
+    get print() {
+      return readPrintContent(content);
     },
   };
   try {

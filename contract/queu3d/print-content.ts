@@ -1,8 +1,23 @@
 import * as z from 'zod';
 import { materialNameSchema } from '../catalogue/material.ts';
 import { MAX_QUANTITY } from '../quantity.ts';
+import { type ContentProfile, contentProfileSchema } from './print-profile.ts';
 
 const millimeters = z.number().positive().max(2000);
+
+/** G-code around a print; it may name these values in braces. */
+function gcodeText(names: readonly string[]) {
+  const unknown = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].find(([, name = '']) => !names.includes(name));
+  return z
+    .string()
+    .min(1)
+    .max(4000)
+    .refine((text) => !unknown(text), {
+      error: ({ input }) =>
+        `must not name ${unknown(String(input))?.[0]}: only ${names.map((name) => `{${name}}`).join(', ')}`,
+    })
+    .describe(`with ${names.map((name) => `{${name}}`).join(', ')}`);
+}
 
 /** What a printer's time costs, in cents; the gram's price alone when both are 0. */
 const machineTimeSchema = z.strictObject({
@@ -24,6 +39,8 @@ export const printMachineSchema = z.strictObject({
   quoteHours: z.int().min(1).max(720).describe('hours that a quote is valid'),
   printers: z.int().min(1).max(1000).describe('printers that work on orders'),
   machineTime: machineTimeSchema,
+  startGcode: gcodeText(['nozzle', 'bed', 'purge']),
+  endGcode: gcodeText(['lift']),
   hoursPerDay: z.number().min(1).max(24).describe('hours that each prints on a business day'),
 });
 export type PrintMachine = z.infer<typeof printMachineSchema>;
@@ -47,11 +64,15 @@ const printMaterialSchema = z.strictObject({
   perGram: z.int().min(1).max(1000).describe('cents per gram at Standard quality'),
   nozzleTemperature: z.int().min(150).max(320).describe('°C'),
   bedTemperature: z.int().min(0).max(130).describe('°C'),
+  profile: z.string().describe('how it is printed: the id of an entry of profiles.yaml'),
 });
 export type PrintMaterial = z.infer<typeof printMaterialSchema>;
 
 /** `content/print/materials.yaml`, in display order. */
 export const printMaterialsSchema = z.array(printMaterialSchema).min(1);
+
+/** `content/print/profiles.yaml`. */
+export const printProfilesSchema = z.array(contentProfileSchema).min(1);
 
 const quantityBreakSchema = z.strictObject({
   from: z.int().min(2).max(MAX_QUANTITY).describe('pieces of one print'),
@@ -76,4 +97,5 @@ export interface PrintContent {
   readonly qualities: readonly PrintQuality[];
   readonly materials: readonly PrintMaterial[];
   readonly breaks: readonly QuantityBreak[];
+  readonly profiles: readonly ContentProfile[];
 }

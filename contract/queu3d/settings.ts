@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAX_INFILL } from './limits.ts';
+import { printProfileSchema } from './print-profile.ts';
 
 const finite = z.number().min(-1_000).max(1_000);
 const row = z.tuple([finite, finite, finite]);
@@ -56,6 +57,9 @@ export const sliceSettingsSchema = z.strictObject({
     .literal('accepted')
     .optional()
     .describe('the shopper has seen which holes are closed and which sheets are left out, and wants that printed'),
+  profile: printProfileSchema
+    .optional()
+    .describe('how the material is printed: the shop sets it by the temperatures, whatever a page sends'),
 });
 export type SliceSettings = z.infer<typeof sliceSettingsSchema>;
 

@@ -1,11 +1,20 @@
 import { expect, vi } from 'vitest';
 import type { ProjectUpdate } from '../../contract/queu3d/job.ts';
 import type { PrintContent } from '../../contract/queu3d/print-content.ts';
+import type { PrintProfile } from '../../contract/queu3d/print-profile.ts';
 import type { BuiltColors, PrintColor } from '../lib/queu3d/print-colors.ts';
 import { addFiles } from '../stores/queu3d/add-files.ts';
 import { syncQuote } from '../stores/queu3d/quote.ts';
 import { createWorkspace, selectedProject, type WorkspaceTools } from '../stores/queu3d/workspace.ts';
 import { boxFacts, loadedModelOf } from './a-read-model.ts';
+
+export const aPrintProfile: PrintProfile = {
+  fan: { min: 100, max: 100, fullFrom: 2 },
+  shortestLayer: 6,
+  retraction: { length: 0.8, speed: 35 },
+  speeds: { outerWall: 40, innerWall: 60, infill: 80, skin: 45, support: 60, firstLayer: 20, travel: 150 },
+  accelerations: { outerWall: 800, print: 1500, firstLayer: 500, travel: 2000 },
+};
 
 export const printContent: PrintContent = {
   machine: {
@@ -17,6 +26,8 @@ export const printContent: PrintContent = {
     quoteHours: 168,
     printers: 12,
     machineTime: { perHour: 0, perPiece: 0 },
+    startGcode: 'G28',
+    endGcode: 'M84',
     hoursPerDay: 20,
   },
   qualities: [
@@ -30,10 +41,15 @@ export const printContent: PrintContent = {
     { from: 50, percent: 15 },
   ],
   materials: [
-    { name: 'PLA', density: 1.24, perGram: 15, nozzleTemperature: 210, bedTemperature: 60 },
-    { name: 'PLA Ltd', density: 1.24, perGram: 18, nozzleTemperature: 210, bedTemperature: 60 },
-    { name: 'PETG', density: 1.27, perGram: 18, nozzleTemperature: 240, bedTemperature: 80 },
-    { name: 'ABS', density: 1.07, perGram: 18, nozzleTemperature: 245, bedTemperature: 100 },
+    { name: 'PLA', density: 1.24, perGram: 15, nozzleTemperature: 210, bedTemperature: 60, profile: 'pla' },
+    { name: 'PLA Ltd', density: 1.24, perGram: 18, nozzleTemperature: 210, bedTemperature: 60, profile: 'pla' },
+    { name: 'PETG', density: 1.27, perGram: 18, nozzleTemperature: 240, bedTemperature: 80, profile: 'petg' },
+    { name: 'ABS', density: 1.07, perGram: 18, nozzleTemperature: 245, bedTemperature: 100, profile: 'abs' },
+  ],
+  profiles: [
+    { ...aPrintProfile, id: 'pla', family: 'pla', maxFlow: 12 },
+    { ...aPrintProfile, id: 'petg', family: 'petg', maxFlow: 8, fan: { min: 30, max: 50, fullFrom: 3 } },
+    { ...aPrintProfile, id: 'abs', family: 'abs', maxFlow: 11, fan: { min: 0, max: 0, fullFrom: 4 } },
   ],
 };
 

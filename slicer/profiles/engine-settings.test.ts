@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Content } from '../../content-reader/content.ts';
+import { readPrintContent } from '../../content-reader/print.ts';
+import type { PrintProfile } from '../../contract/queu3d/print-profile.ts';
 import type { SliceOverrides } from '../../contract/queu3d/settings.ts';
+import { PROJECT } from '../../scripts/project.mjs';
 import { installCuraEngineWhenMissing } from '../../scripts/setup/install-cura-engine.mjs';
 import { writeMachineDefinition } from '../engine/definitions.ts';
 import { box, together } from '../fixtures/cube.ts';
@@ -47,7 +51,7 @@ function overridesFor(
 }
 
 /** All settings, computed by the definition's own expressions. */
-function evaluated(overrides: SliceOverrides) {
+function evaluated(overrides: SliceOverrides, profile?: PrintProfile) {
   const { mesh_rotation_matrix: _, ...chosen } = overrides;
   const machine = Object.entries(machineDefinition.overrides).map(([name, { default_value }]) => [name, default_value]);
   return evaluateAll(settings, {
@@ -59,6 +63,7 @@ function evaluated(overrides: SliceOverrides) {
     material_diameter: 1.75,
     machine_nozzle_size: 0.4,
     ...(chosen.support_enable ? supportChoices : {}),
+    ...(profile ? profileChoices(profile, chosen.layer_height) : {}),
   });
 }
 
@@ -72,6 +77,35 @@ const supportChoices = {
   support_interface_pattern: 'lines',
 };
 
+/** The same for a material; speeds and accelerations of all other lines follow. */
+function profileChoices({ fan, retraction, speeds, accelerations, shortestLayer }: PrintProfile, layer: number) {
+  return {
+    cool_fan_enabled: fan.max > 0,
+    cool_fan_speed: fan.min,
+    cool_fan_speed_max: fan.max,
+    cool_fan_full_at_height: 0.2 + (fan.fullFrom - 1.5) * layer,
+    cool_min_layer_time: shortestLayer,
+    cool_min_layer_time_fan_speed_max: Math.max(10, shortestLayer),
+    retraction_amount: retraction.length,
+    retraction_speed: retraction.speed,
+    speed_print: speeds.infill,
+    speed_wall: speeds.outerWall,
+    speed_wall_x: speeds.innerWall,
+    speed_topbottom: speeds.skin,
+    speed_support: speeds.support,
+    speed_layer_0: speeds.firstLayer,
+    speed_travel: speeds.travel,
+    acceleration_enabled: true,
+    machine_acceleration: accelerations.travel,
+    acceleration_print: accelerations.print,
+    acceleration_wall_0: accelerations.outerWall,
+    acceleration_layer_0: accelerations.firstLayer,
+    acceleration_travel: accelerations.travel,
+  };
+}
+
+const { profiles } = readPrintContent(new Content(join(PROJECT, 'content')));
+
 const heights = [0.08, 0.12, 0.16, 0.2, 0.28, 0.32];
 const densities = [0, 1, 10, 20, 25, 26, 50, 94, 95, 99];
 
@@ -82,13 +116,14 @@ describe('the engine’s settings', () => {
         [false, true].map((support_enable) => overridesFor(height, density, { support_enable })),
       ),
     );
-    for (const overrides of all) {
-      const expected = evaluated(overrides);
-      const { mesh_rotation_matrix: _, ...sent } = engineSettings(overrides);
+    const byProfile = [undefined, ...profiles].flatMap((profile) => all.map((overrides) => ({ overrides, profile })));
+    for (const { overrides, profile } of byProfile) {
+      const expected = evaluated(overrides, profile);
+      const { mesh_rotation_matrix: _, ...sent } = engineSettings(overrides, profile);
       for (const [name, value] of Object.entries(sent)) {
         const own = expected(name);
         const supports = overrides.support_enable ? 'with' : 'without';
-        const at = `${name} at ${overrides.layer_height} mm and ${overrides.infill_sparse_density}%, ${supports} supports`;
+        const at = `${profile?.id ?? 'default'}: ${name} at ${overrides.layer_height} mm and ${overrides.infill_sparse_density}%, ${supports} supports`;
         if (typeof value === 'number') expect(value, at).toBeCloseTo(Number(own), 9);
         else expect(value, at).toBe(own);
       }
@@ -101,6 +136,22 @@ describe('the engine’s settings', () => {
       [],
     );
     expect(engineSettings(overridesFor(0.2, 20, { support_enable: false }))).toEqual(without);
+  });
+
+  it.each(profiles)('print the same moves as all settings of the definition for $id', async (profile) => {
+    const overrides = overridesFor(0.16, 20, { support_enable: true });
+    const expected = evaluated(overrides, profile);
+    const all = [...settings.keys()].map((name) => [name, asText(expected(name) ?? '')] as const);
+    const { mesh_rotation_matrix = '' } = engineSettings(overrides);
+    const [ours, theirs, plain] = await Promise.all([
+      slice('ours', engineSettings(overrides, profile)),
+      slice('theirs', { ...Object.fromEntries(all), mesh_rotation_matrix }),
+      slice('plain', engineSettings(overrides)),
+    ]);
+    expect(ours).toEqual(theirs);
+    // Its price is that of the filament, which no profile changes.
+    expect(ours.filament).toBe(plain.filament);
+    expect(ours.time).not.toBe(plain.time);
   });
 
   it.each([

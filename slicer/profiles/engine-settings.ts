@@ -1,10 +1,13 @@
 import { MAX_GRID_INFILL } from '../../contract/queu3d/limits.ts';
+import type { PrintProfile } from '../../contract/queu3d/print-profile.ts';
 import type { SliceOverrides } from '../../contract/queu3d/settings.ts';
 
 /** mm: the nozzle's width, from which the values below are derived. */
 const LINE_WIDTH = 0.4;
 /** mm of walls, floors and roofs: two lines. */
 const SHELL = 0.8;
+/** mm, whatever the other layers' height. */
+const FIRST_LAYER = 0.2;
 /** Percent. From here on infill is nearly solid and must not overlap the walls. */
 const NEARLY_SOLID = 95;
 
@@ -21,7 +24,7 @@ export type EngineSettings = Readonly<Record<string, string | number | boolean>>
  * All settings that differ from the definition's defaults. The engine does not derive one setting from another, so the
  * values that follow from the density are listed, too.
  */
-export function engineSettings(overrides: SliceOverrides): EngineSettings {
+export function engineSettings(overrides: SliceOverrides, profile?: PrintProfile): EngineSettings {
   const { layer_height: layer, infill_sparse_density: density, material_print_temperature: temperature } = overrides;
   const pattern = infillPattern(density);
   // 0.8 / 0.16 is slightly above 5 in binary, but must not make a sixth layer.
@@ -29,8 +32,8 @@ export function engineSettings(overrides: SliceOverrides): EngineSettings {
   return {
     layer_height: layer,
     infill_sparse_thickness: layer,
-    layer_height_0: 0.2,
-    cool_fan_full_at_height: 0.2,
+    layer_height_0: FIRST_LAYER,
+    cool_fan_full_at_height: FIRST_LAYER,
     infill_sparse_density: density,
     infill_pattern: pattern,
     infill_line_distance: density === 0 ? 0 : ((100 * LINE_WIDTH) / density) * (pattern === 'grid' ? 2 : 1),
@@ -65,6 +68,7 @@ export function engineSettings(overrides: SliceOverrides): EngineSettings {
     center_object: true,
     mesh_rotation_matrix: JSON.stringify(overrides.mesh_rotation_matrix),
     ...(overrides.support_enable ? supportSettings(layer) : {}),
+    ...(profile ? profileSettings(profile, layer) : {}),
   };
 }
 
@@ -93,6 +97,70 @@ function supportSettings(layer: number): EngineSettings {
     support_roof_line_distance: roofDistance,
     support_interface_pattern: 'lines',
     support_roof_pattern: 'lines',
+  };
+}
+
+/** The fan, retraction, speeds and accelerations of a material, and all settings that follow from them. */
+function profileSettings(
+  { fan, shortestLayer, retraction, speeds, accelerations }: PrintProfile,
+  layer: number,
+): EngineSettings {
+  const roofSpeed = speeds.support / 1.5;
+  const toTravel = speeds.travel / speeds.infill;
+  const { print, outerWall, firstLayer, travel } = accelerations;
+  return {
+    cool_fan_enabled: fan.max > 0,
+    cool_fan_speed: fan.min,
+    cool_fan_speed_min: fan.min,
+    cool_fan_speed_max: fan.max,
+    cool_fan_full_layer: fan.fullFrom,
+    // Half a layer more, so that no rounding makes it a layer less.
+    cool_fan_full_at_height: FIRST_LAYER + (fan.fullFrom - 1.5) * layer,
+    cool_min_layer_time: shortestLayer,
+    cool_min_layer_time_fan_speed_max: Math.max(10, shortestLayer),
+    retraction_amount: retraction.length,
+    retraction_extrusion_window: retraction.length,
+    retraction_speed: retraction.speed,
+    retraction_retract_speed: retraction.speed,
+    retraction_prime_speed: retraction.speed,
+    speed_print: speeds.infill,
+    speed_infill: speeds.infill,
+    speed_wall: speeds.outerWall,
+    speed_wall_0: speeds.outerWall,
+    speed_wall_x: speeds.innerWall,
+    speed_roofing: speeds.skin,
+    speed_topbottom: speeds.skin,
+    speed_support: speeds.support,
+    speed_support_infill: speeds.support,
+    speed_support_interface: roofSpeed,
+    speed_support_roof: roofSpeed,
+    speed_support_bottom: roofSpeed,
+    speed_travel: speeds.travel,
+    speed_layer_0: speeds.firstLayer,
+    speed_print_layer_0: speeds.firstLayer,
+    speed_travel_layer_0: speeds.firstLayer * toTravel,
+    skirt_brim_speed: speeds.firstLayer,
+    meshfix_maximum_travel_resolution: Math.min(0.5 * toTravel, 2 * LINE_WIDTH),
+    acceleration_enabled: true,
+    // What it goes back to at the end.
+    machine_acceleration: travel,
+    acceleration_print: print,
+    acceleration_infill: print,
+    acceleration_wall: print,
+    acceleration_wall_0: outerWall,
+    acceleration_wall_x: print,
+    acceleration_roofing: print,
+    acceleration_topbottom: print,
+    acceleration_support: print,
+    acceleration_support_infill: print,
+    acceleration_support_interface: print,
+    acceleration_support_roof: print,
+    acceleration_support_bottom: print,
+    acceleration_travel: travel,
+    acceleration_layer_0: firstLayer,
+    acceleration_print_layer_0: firstLayer,
+    acceleration_travel_layer_0: (firstLayer * travel) / print,
+    acceleration_skirt_brim: firstLayer,
   };
 }
 

@@ -14,6 +14,11 @@ export const machineDefinition = {
     machine_height: { default_value: 350 },
     // Without it the G-code would leave the bed cold.
     machine_heated_bed: { default_value: true },
+    // What is around a print (heating, homing, purging, parking) is written when its file leaves for a printer.
+    machine_start_gcode: { default_value: '' },
+    machine_end_gcode: { default_value: '' },
+    material_bed_temp_prepend: { default_value: false },
+    material_print_temp_prepend: { default_value: false },
   },
 } as const;
 

@@ -1,20 +1,21 @@
 import type { PrintFileKind } from '../../../contract/desk/prints.ts';
+import { printFileName } from '../../../contract/queu3d/print-file-name.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import type { OrderedPrint } from './ordered-prints.ts';
+import { printableGcode } from './printable-gcode.ts';
+
+type PrintFileDeps = Pick<Deps, 'files' | 'print'>;
 
 /** A file that belongs to an ordered print. */
 interface PrintFile {
-  /** safe on any file system: no part of it was typed by a shopper */
+  /** safe on any file system: of what a shopper typed, letters and digits only */
   readonly name: string;
   readonly content: ReadableStream<Uint8Array>;
 }
 
 /** Yields the model, G-code, settings and preview of a print. Each stream must be read to its end. */
-export async function* printFiles(
-  deps: Pick<Deps, 'files'>,
-  print: OrderedPrint,
-): AsyncGenerator<PrintFile, void, void> {
+export async function* printFiles(deps: PrintFileDeps, print: OrderedPrint): AsyncGenerator<PrintFile, void, void> {
   yield await openPrintFile(deps, print, 'model');
   yield await openPrintFile(deps, print, 'gcode');
   yield await openPrintFile(deps, print, 'settings');
@@ -23,7 +24,7 @@ export async function* printFiles(
 
 /** Opens one of a print's files. Throws `print_unknown` when it has none of that kind. */
 export async function openPrintFile(
-  { files }: Pick<Deps, 'files'>,
+  { files, print: { machine, materials } }: PrintFileDeps,
   print: OrderedPrint,
   kind: PrintFileKind,
 ): Promise<PrintFile> {
@@ -36,7 +37,14 @@ export async function openPrintFile(
     case 'model':
       return { name: `model.${print.extension}`, content: await stored(`models/${print.fileId}`) };
     case 'gcode':
-      return { name: 'print.gcode', content: (await stored(`gcode/${print.sliceId}`)).pipeThrough(gunzip()) };
+      return {
+        name: printFileName(print),
+        content: printableGcode((await stored(`gcode/${print.sliceId}`)).pipeThrough(gunzip()), {
+          print,
+          machine,
+          density: materials.find(({ name }) => name === print.material)?.density ?? 0,
+        }),
+      };
     case 'settings':
       return {
         name: 'settings.json',

@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { Content } from '../../../content-reader/content.ts';
 import { readPrintContent } from '../../../content-reader/print.ts';
+import { type ContentProfile, slicerProfile } from '../../../contract/queu3d/print-profile.ts';
 import { type Matrix3, type SliceSettings, sliceSettingsSchema } from '../../../contract/queu3d/settings.ts';
 import { isShopError } from '../shop-error.ts';
 import { checkSettings } from './check-settings.ts';
 import { settingsHash } from './find-or-create-slice.ts';
 
 const print = readPrintContent(new Content(fileURLToPath(new URL('../../../content', import.meta.url))));
+const [abs] = print.profiles.filter(({ id }) => id === 'abs') as [ContentProfile];
 const upright: Matrix3 = [
   [1, 0, 0],
   [0, 1, 0],
@@ -43,6 +45,14 @@ it('rejects settings that we cannot print with, and says why', () => {
   expect(reason({ infill_sparse_density: 26, infill_pattern: 'grid' })).toContain('as lines');
   expect(reason({}, { id: 'elsewhere' })).toContain('printer');
   expect(reason({}, { definitionName: '../fdmprinter' })).toContain('printer');
+});
+
+it('prints a material by its own profile, whatever a page sends', () => {
+  const sent = { ...settings(), profile: { ...slicerProfile(abs), fan: { min: 100, max: 100, fullFrom: 2 } } };
+  const heat = { material_print_temperature: 245, material_bed_temperature: 100 };
+  const asked = checkSettings({ ...sent, overrides: { ...sent.overrides, ...heat } }, print);
+  expect(asked.profile).toEqual(slicerProfile(abs));
+  expect(asked.profile?.fan.max).toBe(0);
 });
 
 it('accepts a rotated and scaled model, but not a mirrored, skewed, flattened or vanishing one', () => {
@@ -108,7 +118,7 @@ describe('an accepted repair', () => {
   });
 
   it('leaves no trace in the settings of other models', () => {
-    expect(Object.keys(checkSettings(settings(), print))).toEqual(['overrides', 'printer']);
+    expect(Object.keys(checkSettings(settings(), print))).toEqual(['overrides', 'printer', 'profile']);
     expect(sliceSettingsSchema.safeParse({ ...settings(), repair: 'maybe' }).success).toBe(false);
   });
 });

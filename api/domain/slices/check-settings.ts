@@ -1,5 +1,6 @@
 import { MAX_GRID_INFILL } from '../../../contract/queu3d/limits.ts';
 import type { PrintContent } from '../../../contract/queu3d/print-content.ts';
+import { profileAt } from '../../../contract/queu3d/profile-at.ts';
 import type { Matrix3, SliceSettings } from '../../../contract/queu3d/settings.ts';
 import { ShopError } from '../shop-error.ts';
 
@@ -18,7 +19,7 @@ export function checkSettings(
   { overrides, printer, object, repair }: SliceSettings,
   print: PrintContent,
 ): SliceSettings {
-  const { machine, qualities, materials } = print;
+  const { machine, qualities } = print;
   if (printer.id !== machine.id || printer.definitionName !== machine.definitionName) {
     throw invalidSettings('We do not have this printer.');
   }
@@ -27,9 +28,8 @@ export function checkSettings(
     throw invalidSettings('We do not print in layers of this height.');
   }
   const { material_print_temperature: nozzle, material_bed_temperature: bed } = overrides;
-  if (!materials.some((material) => material.nozzleTemperature === nozzle && material.bedTemperature === bed)) {
-    throw invalidSettings('We print no material at these temperatures.');
-  }
+  const profile = profileAt(print, nozzle, bed);
+  if (!profile) throw invalidSettings('We print no material at these temperatures.');
   const pattern = infill_sparse_density > MAX_GRID_INFILL ? 'lines' : 'grid';
   if (infill_pattern !== undefined && infill_pattern !== pattern) {
     throw invalidSettings(`Infill above ${MAX_GRID_INFILL}% is printed as lines, else as a grid.`);
@@ -51,6 +51,7 @@ export function checkSettings(
     printer: { id: machine.id, definitionName: machine.definitionName },
     ...(object !== undefined && { object }),
     ...(repair ? { repair } : {}),
+    profile,
   };
 }
 

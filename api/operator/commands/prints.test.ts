@@ -58,9 +58,10 @@ it('saves model, G-code, settings and preview of an order’s prints, whatever t
   const refId = await boughtPrint('../../etc/passwd.stl');
   expect(await run('prints', 'save', refId.toLowerCase(), '--to', folder)).toBe(0);
   const printFolder = join(folder, `${refId}-1`);
-  expect(readdirSync(printFolder).sort()).toEqual(['model.stl', 'preview.webp', 'print.gcode', 'settings.json']);
+  const name = `${refId}-1_passwd_PLA-Petrol.gcode`;
+  expect(readdirSync(printFolder).sort()).toEqual([name, 'model.stl', 'preview.webp', 'settings.json'].sort());
   expect(readFileSync(join(printFolder, 'model.stl'), 'utf8')).toMatch(/^solid /);
-  expect(readFileSync(join(printFolder, 'print.gcode'), 'utf8')).toBe(';TIME:3600\nG28\n');
+  expect(readFileSync(join(printFolder, name), 'utf8')).toBe(';TIME:3600\nG28\n');
   expect(JSON.parse(readFileSync(join(printFolder, 'settings.json'), 'utf8'))).toMatchObject({
     ...{ order: refId, quantity: 5, material: 'PLA', colorName: 'Petrol', printTime: 3600 },
     ...plaSettings,

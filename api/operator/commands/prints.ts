@@ -18,7 +18,11 @@ import {
 } from '../context.ts';
 
 /** Writes all files of a print into its own folder below `folder`; returns their paths. */
-async function savePrint(deps: Pick<OperatorDeps, 'files'>, print: OrderedPrint, folder: string): Promise<string[]> {
+async function savePrint(
+  deps: Pick<OperatorDeps, 'files' | 'print'>,
+  print: OrderedPrint,
+  folder: string,
+): Promise<string[]> {
   const target = join(folder, `${print.refId}-${print.position + 1}`);
   await mkdir(target, { recursive: true });
   const saved: string[] = [];

@@ -174,7 +174,7 @@ describe('the workshop’s queue', async () => {
     expect(model.headers.get('content-disposition')).toBe(`attachment; filename="${refId}-1-model.stl"`);
     expect(await model.text()).toMatch(/^solid /);
     const gcode = await packer.request(`${path}/gcode`);
-    expect(gcode.headers.get('content-disposition')).toBe(`attachment; filename="${refId}-1-print.gcode"`);
+    expect(gcode.headers.get('content-disposition')).toBe(`attachment; filename="${refId}-1_passwd_PLA-Petrol.gcode"`);
     expect(await gcode.text()).toBe(';TIME:3600\nG28\n');
     expect((await packer.request(`${path}/preview`)).headers.get('content-type')).toBe('image/webp');
     expect(await (await packer.request(`${path}/settings`)).json()).toMatchObject({ order: refId, quantity: 5 });

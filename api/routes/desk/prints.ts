@@ -107,7 +107,8 @@ export function printRoutes(deps: Deps) {
       const { kind, ...address } = c.req.valid('param');
       const print = await findOrderedPrint(deps.connection.db, address);
       const { name, content } = await openPrintFile(deps, print, kind);
-      return sendFile(c, `${print.refId}-${print.position + 1}-${name}`, content);
+      // G-code has its order in its name already.
+      return sendFile(c, kind === 'gcode' ? name : `${print.refId}-${print.position + 1}-${name}`, content);
     })
     .openapi(start, async (c) => {
       const [address, run] = [c.req.valid('param'), c.req.valid('json')];

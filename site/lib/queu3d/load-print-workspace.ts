@@ -15,6 +15,7 @@ export async function loadPrintWorkspace(): Promise<PrintWorkspaceData> {
     qualities: readContent('print/qualities.yaml'),
     materials: readContent('print/materials.yaml'),
     breaks: readContent('print/quantity-breaks.yaml'),
+    profiles: readContent('print/profiles.yaml'),
   };
   const names = content.materials.map(({ name }) => name);
   return { content, ...builtColors(items, names) };

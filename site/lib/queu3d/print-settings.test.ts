@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Matrix3, sliceSettingsSchema } from '../../../contract/queu3d/settings.ts';
-import { printContent } from '../../mocks/a-workspace.ts';
+import { aPrintProfile, printContent } from '../../mocks/a-workspace.ts';
 import {
   canSliceInBrowser,
   defaultSettings,
@@ -30,6 +30,7 @@ describe('print settings', () => {
         ],
       },
       printer: { id: 'northspool-350', definitionName: 'northspool_350' },
+      profile: aPrintProfile,
     });
   });
 

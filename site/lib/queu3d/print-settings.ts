@@ -7,6 +7,7 @@ import {
   shownInfill,
 } from '../../../contract/queu3d/limits.ts';
 import type { PrintContent, PrintMaterial, PrintQuality } from '../../../contract/queu3d/print-content.ts';
+import { profileAt } from '../../../contract/queu3d/profile-at.ts';
 import type { Matrix3, SliceSettings } from '../../../contract/queu3d/settings.ts';
 
 /** What a shopper chooses for one model. */
@@ -88,6 +89,7 @@ export function sliceSettings(settings: PrintSettings, content: PrintContent): S
     },
     printer: { id, definitionName },
     ...(settings.repair && { repair: settings.repair }),
+    profile: profileAt(content, nozzleTemperature, bedTemperature),
   };
 }
 

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readLayers } from '../../../contract/queu3d/layers/read-layers.ts';
+import { slicerProfile } from '../../../contract/queu3d/print-profile.ts';
 import type { Matrix3, SliceOverrides } from '../../../contract/queu3d/settings.ts';
 import { box, cube, together } from '../../../slicer/fixtures/cube.ts';
 import type { Mesh } from '../../../slicer/mesh/mesh.ts';
 import { writeStl } from '../../../slicer/mesh/write-stl.ts';
 import { unpackEngine } from '../../build/browser-engine.ts';
+import { printContent } from '../../mocks/a-workspace.ts';
 import { type EngineParts, runBrowserEngine } from './run-browser-engine.ts';
 
 let engine: EngineParts;
@@ -48,7 +50,7 @@ function ball(radius: number, rows: number): Mesh {
 }
 
 const slice = (mesh: Mesh, overrides: SliceOverrides, onProgress = (_: number) => {}) =>
-  runBrowserEngine(engine, writeStl(mesh), overrides, onProgress);
+  runBrowserEngine(engine, writeStl(mesh), { overrides }, onProgress);
 
 describe('the browser’s engine', () => {
   // mm³ and seconds that CuraEngine 4.13 reports for the same models and settings.
@@ -98,6 +100,19 @@ describe('the browser’s engine', () => {
     expect(Math.abs((sliced?.supports ?? 0) - (each.supports ?? 0))).toBeLessThan(0.01 * each.filament);
     // The browser's engine is a few versions older and moves a little slower.
     expect(Math.abs((sliced?.printTime ?? 0) / each.printTime - 1)).toBeLessThan(0.02);
+  });
+
+  it('knows every setting of a material’s profile, and takes the same filament with it', async () => {
+    const overrides = { ...upright, support_enable: true };
+    const mesh = together(box([0, 0, 0], [10, 10, 12]), box([0, 0, 12], [30, 10, 1]));
+    const [plain, ...printed] = await Promise.all([
+      slice(mesh, overrides),
+      ...printContent.profiles.map((profile) =>
+        runBrowserEngine(engine, writeStl(mesh), { overrides, profile: slicerProfile(profile) }, () => {}),
+      ),
+    ]);
+    expect(printed.map((each) => each?.filament)).toEqual(printContent.profiles.map(() => plain?.filament));
+    for (const each of printed) expect(each?.printTime).not.toBe(plain?.printTime);
   });
 
   it('reports progress up to 1', async () => {

@@ -1,5 +1,5 @@
 import { GcodeLayers } from '../../../contract/queu3d/layers/gcode-layers.ts';
-import type { SliceOverrides } from '../../../contract/queu3d/settings.ts';
+import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
 import { engineArguments } from '../../../slicer/profiles/engine-arguments.ts';
 import { engineSettings } from '../../../slicer/profiles/engine-settings.ts';
 import { headerFilament } from '../../../slicer/profiles/header-filament.ts';
@@ -49,7 +49,7 @@ export interface BrowserSlice {
 export async function runBrowserEngine(
   { createEngine, wasm, definitions }: EngineParts,
   stl: Uint8Array,
-  overrides: SliceOverrides,
+  { overrides, profile }: Pick<SliceSettings, 'overrides' | 'profile'>,
   onProgress: (progress: number) => void,
 ): Promise<BrowserSlice | null> {
   const used = { filament: 0, printTime: 0 };
@@ -69,7 +69,7 @@ export async function runBrowserEngine(
   }
   engine.FS.writeFile('model.stl', stl);
   const files = { definition: 'definitions/northspool_350.def.json', model: 'model.stl', gcode: 'model.gcode' };
-  engine.callMain(engineArguments(engineSettings(overrides), files));
+  engine.callMain(engineArguments(engineSettings(overrides, profile), files));
   if (used.filament === 0) return null;
   const gcode = engine.FS.readFile(files.gcode);
   const slice = { ...used, layers: layersOf(gcode) };

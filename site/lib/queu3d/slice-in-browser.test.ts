@@ -5,16 +5,18 @@ import type { SliceReply } from './slice-worker.ts';
 
 const input = {
   positions: new Float32Array(9),
-  overrides: {
-    layer_height: 0.2,
-    infill_sparse_density: 20,
-    material_print_temperature: 210,
-    material_bed_temperature: 60,
-    mesh_rotation_matrix: [
-      [1, 0, 0],
-      [0, 1, 0],
-      [0, 0, 1],
-    ],
+  settings: {
+    overrides: {
+      layer_height: 0.2,
+      infill_sparse_density: 20,
+      material_print_temperature: 210,
+      material_bed_temperature: 60,
+      mesh_rotation_matrix: [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+      ],
+    },
   },
 } satisfies Parameters<typeof sliceInBrowser>[0];
 

@@ -24,7 +24,7 @@ const MAX_TRIANGLES = 400_000;
  * when no slicer could, or the reason of `signal`.
  */
 export async function sliceInBrowser(input: BrowserSliceInput): Promise<BrowserSlice> {
-  const { positions, overrides, onProgress, signal } = input;
+  const { positions, settings, onProgress, signal } = input;
   signal?.throwIfAborted();
   if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') throw new BrowserSliceFailed('No WebAssembly');
   if (positions.length / 9 > MAX_TRIANGLES) throw new BrowserSliceFailed('Too many triangles');
@@ -48,7 +48,7 @@ export async function sliceInBrowser(input: BrowserSliceInput): Promise<BrowserS
         },
         until,
       );
-      worker.postMessage({ positions, overrides } satisfies SliceRequest);
+      worker.postMessage({ positions, settings } satisfies SliceRequest);
     });
   } finally {
     clearTimeout(timeout);

@@ -128,9 +128,9 @@ const workspaceTools: WorkspaceTools = {
     const { uploadModel } = await import('../../lib/queu3d/upload-model.ts');
     return withSession(() => uploadModel(file, options));
   },
-  sliceInBrowser: async ({ facts: { positions }, settings: { overrides }, onProgress, signal }) => {
+  sliceInBrowser: async ({ facts: { positions }, settings, onProgress, signal }) => {
     const { sliceInBrowser } = await import('../../lib/queu3d/slice-in-browser.ts');
-    return sliceInBrowser({ positions, overrides, onProgress: (share) => onProgress(share * 100), signal });
+    return sliceInBrowser({ positions, settings, onProgress: (share) => onProgress(share * 100), signal });
   },
   sliceOnServer: async (input) => (await import('./slice-on-server.ts')).sliceOnServer(input),
 };
