@@ -84,6 +84,10 @@ export const errorTable = {
   slicer_unavailable: [503, 'Our slicer is not responding right now. Please try again in a minute.'],
   print_settings: [400, '{reason}'],
   colour_unavailable: [409, '{color} in {material} is out of stock. Please choose another color.'],
+  filament_short: [
+    409,
+    'We have {color} {material} for {pieces} of this print at the moment. Please choose fewer or another color, or ask us: more may be on its way.',
+  ],
   quote_invalid: [400, 'This price did not come from our shop. Please calculate it again.'],
   saved_quote_unknown: [404, 'This saved quote is no longer there. It may have been removed, or its 90 days are over.'],
   quote_expired: [410, 'This price has expired. Please calculate it again. It only takes a moment.'],

@@ -57,6 +57,7 @@ const add = shopRoute('post', '/cart', {
     'stock_in_cart',
     'cart_full',
     'quantity_limit',
+    'filament_short',
     'content_type',
     'too_many_requests',
   ],
@@ -81,6 +82,7 @@ const switchTo = shopRoute('post', '/cart/switch', {
     'stock_in_cart',
     'cart_full',
     'quantity_limit',
+    'filament_short',
     'content_type',
   ],
 });

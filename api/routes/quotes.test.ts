@@ -57,6 +57,45 @@ describe('a quote', () => {
     expect((await client.json('/api/cart')).lines).toMatchObject([{ price: 141 }]);
   });
 
+  it('covers no more pieces than there is filament of the color for, paid prints counted', async () => {
+    const { lastThree, spool } = goods;
+    const { colorName } = lastThree.tags;
+    const client = shop.asGuest();
+    // 3 kg on the shelf, 188 g each.
+    const ada = await printBuyer(shop.deps, client, { filament: 151_610 });
+    expect((await ada.quoteOf({ colorName, quantity: 15 })).status).toBe(200);
+    const refused = await ada.quoteOf({ colorName, quantity: 16 });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      {
+        code: 'filament_short',
+        message: expect.stringContaining(`We have ${colorName} PLA for 15 pieces of this print`),
+      },
+    ]);
+    const print = { jobId: ada.jobId, material: 'PLA', colorName };
+    const twice = { prints: [10, 6].map((quantity) => ({ ...print, quantity })) };
+    const both = await client.request('/api/quotes', { method: 'POST', json: twice });
+    expect((await both.json()).message).toContain('for 5 pieces');
+    expect((await ada.quoteOf({ colorName: spool.tags.colorName, quantity: 16 })).status).toBe(200);
+  });
+
+  it('is not outgrown by the cart: a quantity beyond the filament is refused, and the cart stays as it was', async () => {
+    const { colorName } = goods.lastThree.tags;
+    const client = shop.asGuest();
+    const ada = await printBuyer(shop.deps, client, { filament: 151_610 });
+    const { quote } = await (await ada.quoteOf({ colorName, quantity: 10 })).json();
+    const put = (quantity: number) => ada.putQuoted(quote, { quantity, options: { color: colorName } });
+    expect((await (await put(16)).json()).code).toBe('filament_short');
+    expect((await client.json('/api/cart')).lines).toEqual([]);
+    const [line] = (await (await put(10)).json()).lines;
+    expect((await (await put(6)).json()).code).toBe('filament_short');
+    const changed = await client.request(`/api/cart/${line.id}`, { method: 'PUT', json: { qty: 16 } });
+    expect((await changed.json()).code).toBe('filament_short');
+    expect((await client.json('/api/cart')).lines).toMatchObject([{ qty: 10 }]);
+    const raised = await client.request(`/api/cart/${line.id}`, { method: 'PUT', json: { qty: 15 } });
+    expect(raised.status).toBe(200);
+  });
+
   it('adds up several prints, each by its own slice', async () => {
     const client = shop.asGuest();
     const owner = await ownerOf(client);

@@ -18,6 +18,7 @@ export const quoteErrors = [
   'job_unfinished',
   'model_incomplete',
   'colour_unavailable',
+  'filament_short',
   'content_type',
   'too_many_requests',
 ] as const;

@@ -20,6 +20,7 @@ import type { Deps } from '../deps.ts';
 import { createQueues } from '../queues.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError, tooManyRequests } from '../shop-error.ts';
+import { requireFilament } from '../stock/filament-stock.ts';
 import { priceLines } from './price-lines.ts';
 import { type Choice, outOfStockError, stockDemand, validateChoice, validateLine } from './validate-line.ts';
 
@@ -144,6 +145,14 @@ export async function changeLine(deps: CartDeps, shopper: Shopper, lineId: strin
       ? validateLine(catalogue, shopper, changed, stockDemand(after), stockDemand(lines))
       : stepErrorOnly(validateChoice(catalogue, shopper, changed));
   if (error) throw error;
+  if (line.print && qty > line.qty) {
+    const { material, colorName } = line.print;
+    const others = lines.filter((each) => each !== line && each.print?.colorName === colorName);
+    const works = [...others, changed].flatMap(({ print, qty: quantity }) =>
+      print?.material === material ? [{ ...print, quantity }] : [],
+    );
+    await requireFilament(deps, connection.db, works);
+  }
   const { numUpdatedRows } = await connection.db
     .updateTable('cart_lines')
     .set({ qty, touched_at: deps.clock() })

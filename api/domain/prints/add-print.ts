@@ -15,6 +15,7 @@ import { isUuid } from '../orders/order-rows.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { finishedSlice } from '../slices/slice-jobs.ts';
+import { requireFilament } from '../stock/filament-stock.ts';
 import { qualityOfLayer } from './quote-prints.ts';
 
 type AddPrintDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock' | 'settings'>;
@@ -46,7 +47,7 @@ async function quotedPrint(
   const { name, previewId } = await readModelFile(deps, shopper, fileId);
   const quality = qualityOfLayer(deps.print, settings);
   if (!quality) throw new ShopError('quote_invalid');
-  const { material, colorName, hex, price } = promised;
+  const { material, colorName, hex, price, quantity } = promised;
   return {
     sliceId,
     fileId,
@@ -59,6 +60,7 @@ async function quotedPrint(
     price,
     breaks,
     quotedUntil: validUntil,
+    quantity,
   };
 }
 
@@ -87,6 +89,8 @@ interface NewPrint {
   readonly price: Cents;
   readonly breaks: readonly QuantityBreak[] | null;
   readonly quotedUntil: Date;
+  /** pieces that it was quoted for: more of them need filament on the shelf */
+  readonly quantity: number;
 }
 
 /**
@@ -94,15 +98,16 @@ interface NewPrint {
  * preview, which shows the same and may be part of an order; without one it gets the latest.
  */
 async function addQuotedPrint(
-  { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
+  deps: Pick<Deps, 'connection' | 'clock' | 'catalogue' | 'print'>,
   { id: owner }: Pick<Shopper, 'id'>,
   print: NewPrint,
   qty: number,
 ): Promise<void> {
+  const { connection, clock } = deps;
   await connection.db.transaction().execute(async (trx) => {
     await lockCart(trx, owner);
     const equal = await findEqual(trx, owner, print);
-    const { sliceId, fileId, colorName, quotedUntil: quoted_until, previewId: preview_id, ...more } = print;
+    const { sliceId, fileId, colorName, quotedUntil: quoted_until, previewId: preview_id, quantity, ...more } = print;
     const { price, ...kept } = more;
     const breaks = more.breaks && JSON.stringify(more.breaks);
     const rest = { ...kept, price, breaks };
@@ -112,7 +117,9 @@ async function addQuotedPrint(
         .set((eb) => ({ price, breaks, quoted_until, preview_id: eb.fn.coalesce('preview_id', eb.val(preview_id)) }))
         .where('id', '=', equal.printId)
         .execute();
-      return await increaseQuantity(trx, equal, qty, clock());
+      await increaseQuantity(trx, equal, qty, clock());
+      if (equal.qty + qty > quantity) await requireFilamentOf(deps, trx, owner, print);
+      return;
     }
     await requireFreeLine(trx, owner);
     const { id } = await trx
@@ -130,7 +137,34 @@ async function addQuotedPrint(
       .returning('id')
       .executeTakeFirstOrThrow();
     await addPrintLine(trx, owner, id, qty);
+    if (qty > quantity) await requireFilamentOf(deps, trx, owner, print);
   });
+}
+
+/** Rejects a cart whose prints in a color need more than there is; the change before is then undone. */
+async function requireFilamentOf(
+  deps: Pick<Deps, 'catalogue' | 'print'>,
+  trx: Transaction<Database>,
+  owner: string,
+  { material, colorName }: Pick<NewPrint, 'material' | 'colorName'>,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('cart_lines')
+    .innerJoin('prints', 'prints.id', 'print_id')
+    .innerJoin('slices', 'slices.id', 'slice_id')
+    .select(['filament_mm3', 'qty'])
+    .where('cart_lines.owner', '=', owner)
+    .where('material', '=', material)
+    .where('color_name', '=', colorName)
+    .orderBy('cart_lines.touched_at')
+    .execute();
+  const works = rows.map(({ filament_mm3, qty }) => ({
+    material,
+    colorName,
+    filament: filament_mm3 ?? 0,
+    quantity: qty,
+  }));
+  await requireFilament(deps, trx, works);
 }
 
 /** Serializes changes of one cart, so that a double click does not add the same print twice. */

@@ -10,10 +10,10 @@ import { shownInfill } from '../../../contract/queu3d/limits.ts';
 import { hasSupports } from '../../../contract/queu3d/settings.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { escapeLike } from '../../db/escape-like.ts';
+import { piecesToPrint } from '../../db/queries/pieces-to-print.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { isMoneyHeld } from '../orders/record-dispute.ts';
-import { piecesToPrint } from '../shipping/ships-by.ts';
 
 interface Filter {
   readonly state: (typeof printFilters)[number];

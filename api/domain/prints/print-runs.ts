@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { counted } from '../../../contract/counted.ts';
 import type { EndRun, StartRun } from '../../../contract/desk/prints.ts';
+import { piecesToPrint } from '../../db/queries/pieces-to-print.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { isUuid, lockOrder } from '../orders/order-rows.ts';
 import { findOrderByNumber } from '../orders/read-orders.ts';
-import { piecesToPrint } from '../shipping/ships-by.ts';
 import { ShopError } from '../shop-error.ts';
 import { type OrderedPrint, orderedPrints, startPrintingWithin } from './ordered-prints.ts';
 

@@ -10,13 +10,13 @@ import { printName } from '../../../contract/queu3d/print-name.ts';
 import type { Quote, QuotedPrint, QuoteRequest } from '../../../contract/queu3d/quote.ts';
 import { hasSupports, type SliceSettings } from '../../../contract/queu3d/settings.ts';
 import { signQuote } from '../../gateways/quotes/quote-token.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Deps } from '../deps.ts';
 import { readModelFile } from '../models/find-model.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { shipsBy } from '../shipping/ships-by.ts';
 import { ShopError } from '../shop-error.ts';
 import { finishedSlice } from '../slices/slice-jobs.ts';
+import { type FilamentWork, requireFilament, spoolsOf } from '../stock/filament-stock.ts';
 
 /** Prices finished jobs and signs the prices, which the cart accepts until they expire. */
 export async function quotePrints(
@@ -26,15 +26,22 @@ export async function quotePrints(
 ): Promise<Quote> {
   const { clock, print, settings } = deps;
   const prints: QuotedPrint[] = [];
-  for (const request of requested) prints.push(await pricePrint(deps, shopper, request));
+  const works: FilamentWork[] = [];
+  for (const request of requested) {
+    const { filament, ...priced } = await pricePrint(deps, shopper, request);
+    prints.push(priced);
+    works.push({ ...request, filament });
+  }
+  await requireFilament(deps, deps.connection.db, works);
   const seconds = Math.floor(clock().getTime() / 1000) + print.machine.quoteHours * 3600;
   const validUntil = new Date(seconds * 1000);
-  const quoted = prints.map(({ jobId, material, colorName, hex, single }) => ({
+  const quoted = prints.map(({ jobId, material, colorName, hex, single, quantity }) => ({
     jobId,
     material,
     colorName,
     hex,
     price: single,
+    quantity,
   }));
   return {
     quote: await signQuote(
@@ -56,16 +63,6 @@ export function qualityOfLayer(
   return qualities.find(({ layerHeight }) => layerHeight === overrides.layer_height);
 }
 
-/** Spools of a color that are in stock, cheapest first. */
-function printSpools(catalogue: Pick<Catalogue, 'list'>, material: string, colorName: string): Item[] {
-  return catalogue
-    .list()
-    .filter(({ active, qoh, data }) => active && qoh > 0 && !data.discordOnly)
-    .filter(({ tags }) => tags.material === material && tags.colorName === colorName)
-    .filter(({ tags }) => gramsOf(tags.weight) !== undefined)
-    .sort((a, b) => a.price - b.price || (a.id < b.id ? -1 : 1));
-}
-
 /** The cheapest spool that is large enough, or else the largest. */
 function spoolFor(spools: readonly Item[], grams: number): Item | undefined {
   const weight = ({ tags }: Item) => gramsOf(tags.weight) ?? 0;
@@ -82,7 +79,7 @@ async function pricePrint(
   deps: QuoteDeps,
   shopper: Shopper,
   { jobId, material: materialName, colorName, quantity }: QuoteRequest['prints'][number],
-): Promise<QuotedPrint> {
+): Promise<QuotedPrint & Pick<FilamentWork, 'filament'>> {
   const { catalogue, print } = deps;
   const { fileId, settings, filament, supports, printTime } = await finishedSlice(deps, shopper, jobId);
   const { name } = await readModelFile(deps, shopper, fileId);
@@ -92,7 +89,7 @@ async function pricePrint(
   requireSameTemperatures(material, settings);
   const quality = qualityOfLayer(print, settings);
   if (!quality) throw new ShopError('print_settings', { reason: 'Please calculate this price again.' });
-  const spools = printSpools(catalogue, materialName, colorName);
+  const spools = spoolsOf(catalogue, materialName, colorName);
   const [one] = spools;
   if (!one) throw new ShopError('colour_unavailable', { color: colorName, material: materialLabel(materialName) });
   const { total, ...price } = printPrice(
@@ -117,6 +114,7 @@ async function pricePrint(
     printTime,
     quantity,
     price: total,
+    filament,
     spool: offer(spoolFor(spools, price.grams * quantity)),
   };
 }

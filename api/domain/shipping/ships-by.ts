@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import { CUT_OFF_HOUR, firstAfter, overnightJourney } from '../../../contract/shipping/overnight-journey.ts';
+import { piecesLeft } from '../../db/queries/pieces-to-print.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
-
-/** Pieces of a line of an order that are to be printed: refunded ones are not. */
-export const piecesToPrint = sql`(qty - refunded_pieces(order_lines.order_id, order_lines.body ->> 'id'))`;
 
 /** A print to be made. */
 interface PrintWork {
@@ -90,18 +88,12 @@ export function shipDay(
 
 /** Seconds of printing that are paid for and not done yet. */
 async function secondsQueued(db: Db): Promise<number> {
-  const good = sql`(select coalesce(sum(good), 0) from print_runs r
-    where r.order_id = order_lines.order_id and r.position = order_lines.position)`;
   const { seconds } = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .innerJoin('prints', 'prints.id', 'order_lines.print_id')
     .innerJoin('slices', 'slices.id', 'prints.slice_id')
-    .select(
-      sql<string>`coalesce(sum(greatest(0, ${piecesToPrint} - ${good})::bigint * coalesce(print_seconds, 0)), 0)`.as(
-        'seconds',
-      ),
-    )
+    .select(sql<string>`coalesce(sum(${piecesLeft}::bigint * coalesce(print_seconds, 0)), 0)`.as('seconds'))
     .where('orders.status', '=', 'paid')
     .where('printed_at', 'is', null)
     .where('order_lines.print_id', 'is not', null)

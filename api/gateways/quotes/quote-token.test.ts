@@ -7,7 +7,7 @@ const secret = 'a secret of the shop';
 const validUntil = new Date('2026-12-01T10:00:00Z');
 const jobId = crypto.randomUUID();
 const breaks = [{ from: 10, percent: 5 }];
-const prints = [{ jobId, material: 'PLA', colorName: 'Petrol', hex: '#005f6a', price: cents(282) }];
+const prints = [{ jobId, material: 'PLA', colorName: 'Petrol', hex: '#005f6a', price: cents(282), quantity: 3 }];
 
 it('reads back a signed quote', async () => {
   const token = await signQuote({ owner: 'ada', validUntil, prints, breaks }, secret);

@@ -1,16 +1,18 @@
 import { sign } from 'hono/jwt';
 import * as z from 'zod';
 import { centsSchema } from '../../../contract/cents.ts';
+import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import { type QuantityBreak, quantityBreaksSchema } from '../../../contract/queu3d/print-content.ts';
 import { readSigned } from '../read-signed.ts';
 
-/** One print of a quote: a finished job, its color and the price in cents when one is bought. */
+/** One print of a quote: a finished job, its color, how many, and the price in cents when one is bought. */
 const promisedPrintSchema = z.object({
   jobId: z.uuid(),
   material: z.string(),
   colorName: z.string(),
   hex: z.string(),
   price: centsSchema,
+  quantity: z.int().min(1).default(MAX_QUANTITY).describe('absent in quotes from before it was there'),
 });
 
 const claimsSchema = z.object({
