@@ -4,12 +4,14 @@ import type { CartLine } from '../../contract/cart.ts';
 import { removeOwnModel } from '../domain/models/remove-model.ts';
 import { sweepModels } from '../domain/models/sweep-models.ts';
 import { orderedPrints } from '../domain/prints/ordered-prints.ts';
-import { printFiles } from '../domain/prints/print-files.ts';
+import { openPrintFile, printFiles } from '../domain/prints/print-files.ts';
+import { checkSettings } from '../domain/slices/check-settings.ts';
 import { buyer } from '../test/buyer.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
 import { filesInMemory, streamOf } from '../test/files-in-memory.ts';
 import { ownerOf, printBuyer } from '../test/finished-job.ts';
 import type { ShopClient } from '../test/shop-client.ts';
+import { makeSliceSettings } from '../test/slice-settings.ts';
 
 const { files, kept } = filesInMemory();
 beforeEach(() => kept.clear());
@@ -80,6 +82,20 @@ it('shows each print’s own picture in the order and to the workshop', async ()
     }
   }
   expect(printed).toEqual([petrol, black]);
+});
+
+it('is in the G-code of its print, for the displays of printers', async () => {
+  const { ada, show, put } = await maker();
+  await show(petrol);
+  await put(5);
+  await ada.buy();
+  const settings = JSON.stringify(checkSettings(makeSliceSettings(), shop.deps.print));
+  await shop.db.updateTable('slices').set({ settings }).execute();
+  const [print] = await orderedPrints(shop.db);
+  if (!print) throw new Error('no print');
+  const text = await new Response((await openPrintFile(shop.deps, print, 'gcode')).content).text();
+  const sizes = [...text.matchAll(/^; thumbnail begin (\d+x\d+)/gm)].map(([, size]) => size);
+  expect(sizes).toEqual(['32x32', '300x300']);
 });
 
 it('keeps the order’s picture when copies are added during payment', async () => {

@@ -3,9 +3,14 @@ import { printFileName } from '../../../contract/queu3d/print-file-name.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import type { OrderedPrint } from './ordered-prints.ts';
-import { printableGcode } from './printable-gcode.ts';
+import { printableGcode, type Thumbnail } from './printable-gcode.ts';
 
-type PrintFileDeps = Pick<Deps, 'files' | 'print'>;
+type PrintFileDeps = Pick<Deps, 'files' | 'print' | 'redrawPicture'>;
+
+/** px: what Moonraker and OctoPrint show in lists and on a print's page. */
+const THUMBNAILS = [32, 300];
+/** A preview has 0.64. */
+const MAX_PIXELS = 4_000_000;
 
 /** A file that belongs to an ordered print. */
 interface PrintFile {
@@ -23,11 +28,8 @@ export async function* printFiles(deps: PrintFileDeps, print: OrderedPrint): Asy
 }
 
 /** Opens one of a print's files. Throws `print_unknown` when it has none of that kind. */
-export async function openPrintFile(
-  { files, print: { machine, materials } }: PrintFileDeps,
-  print: OrderedPrint,
-  kind: PrintFileKind,
-): Promise<PrintFile> {
+export async function openPrintFile(deps: PrintFileDeps, print: OrderedPrint, kind: PrintFileKind): Promise<PrintFile> {
+  const { files, print: shop } = deps;
   const stored = async (key: string) => {
     const file = await files.get(key);
     if (!file) throw new ShopError('print_unknown');
@@ -41,8 +43,9 @@ export async function openPrintFile(
         name: printFileName(print),
         content: printableGcode((await stored(`gcode/${print.sliceId}`)).pipeThrough(gunzip()), {
           print,
-          machine,
-          density: materials.find(({ name }) => name === print.material)?.density ?? 0,
+          machine: shop.machine,
+          thumbnails: print.settings.profile ? await thumbnailsOf(deps, print) : [],
+          density: shop.materials.find(({ name }) => name === print.material)?.density ?? 0,
         }),
       };
     case 'settings':
@@ -54,6 +57,21 @@ export async function openPrintFile(
       if (print.previewId === null) throw new ShopError('print_unknown');
       return { name: 'preview.webp', content: await stored(`previews/${print.fileId}/${print.previewId}`) };
   }
+}
+
+/** None where the picture is missing or cannot be drawn: a print does not wait for it. */
+async function thumbnailsOf({ files, redrawPicture }: PrintFileDeps, print: OrderedPrint): Promise<Thumbnail[]> {
+  if (print.previewId === null) return [];
+  const picture = await files.get(`previews/${print.fileId}/${print.previewId}`);
+  if (!picture) return [];
+  const bytes = Buffer.from(await new Response(picture.content).arrayBuffer());
+  const drawing = { fit: 'contain', format: 'png', maxPixels: MAX_PIXELS } as const;
+  const drawn: Thumbnail[] = [];
+  for (const side of THUMBNAILS) {
+    const made = await redrawPicture(bytes, { ...drawing, width: side, height: side }).catch(() => undefined);
+    if (made) drawn.push({ width: made.width, height: made.height, png: made.bytes });
+  }
+  return drawn;
 }
 
 /** Cast because the platform types its byte streams more widely than ours. */

@@ -174,6 +174,16 @@ describe('a file for a printer', () => {
     expect(text).not.toMatch(/^M112/m);
   });
 
+  it('has the print’s picture for displays, in comments of its length', async () => {
+    const png = Buffer.from(Array.from({ length: 200 }, (_, i) => i));
+    const facts = { print, machine, density: 1.24, thumbnails: [{ width: 32, height: 32, png }] };
+    const text = await new Response(printableGcode(streamOf('G1 X1\n'), facts)).text();
+    const [, length, body = ''] = /^; thumbnail begin 32x32 (\d+)\n((?:; .*\n)+?); thumbnail end$/m.exec(text) ?? [];
+    const base64 = body.replaceAll(/; |\n/g, '');
+    expect([base64.length, Buffer.from(base64, 'base64')]).toEqual([Number(length), png]);
+    expect(text).toMatch(/^(;.*\n)+M140 S60$/m);
+  });
+
   it('rises no higher at its end than the machine reaches', async () => {
     expect(await written()).toContain('\nG0 Z4 F600\n');
     expect(await written({ size: { width: 40, depth: 30, height: 20 } })).toContain('\nG0 Z20 F600\n');

@@ -19,6 +19,15 @@ interface PrintGcode {
   readonly machine: PrintMachine;
   /** g/cm³ */
   readonly density: number;
+  /** of the print's picture, for printers with a display */
+  readonly thumbnails?: readonly Thumbnail[];
+}
+
+export interface Thumbnail {
+  /** px */
+  readonly width: number;
+  readonly height: number;
+  readonly png: Buffer;
 }
 
 /**
@@ -31,7 +40,7 @@ export function printableGcode(
   facts: PrintGcode,
 ): ReadableStream<Uint8Array<ArrayBufferLike>> {
   if (!facts.print.settings.profile) return body;
-  const around = { before: `${header(facts)}${start(facts)}\n`, after: `${end(facts)}\n` };
+  const around = { before: `${header(facts)}${pictures(facts)}${start(facts)}\n`, after: `${end(facts)}\n` };
   const encoder = new TextEncoder();
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -52,6 +61,18 @@ function header({ print, machine, density }: PrintGcode): string {
     `Nozzle diameter = ${machine.nozzle}`,
   ];
   return lines.map((line) => `;${line}\n`).join('');
+}
+
+/** Base64 in comments, as printers' programs read it since PrusaSlicer began. */
+function pictures({ thumbnails = [] }: PrintGcode): string {
+  return thumbnails
+    .map(({ width, height, png }) => {
+      const text = png.toString('base64');
+      const lines = text.match(/.{1,78}/g) ?? [];
+      const begin = `; thumbnail begin ${width}x${height} ${text.length}`;
+      return [begin, ...lines.map((line) => `; ${line}`), '; thumbnail end', ''].join('\n');
+    })
+    .join('');
 }
 
 function start(facts: PrintGcode): string {

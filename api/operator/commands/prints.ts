@@ -19,7 +19,7 @@ import {
 
 /** Writes all files of a print into its own folder below `folder`; returns their paths. */
 async function savePrint(
-  deps: Pick<OperatorDeps, 'files' | 'print'>,
+  deps: Pick<OperatorDeps, 'files' | 'print' | 'redrawPicture'>,
   print: OrderedPrint,
   folder: string,
 ): Promise<string[]> {
