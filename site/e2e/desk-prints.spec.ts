@@ -15,7 +15,7 @@ test('a packer gets the files of a print, starts it, says what failed, and ends 
   const row = page.getByRole('row').filter({ hasText: refId });
   await expect(row).toContainText('0 of 3');
   const gcode = await downloaded(page, row.getByRole('link', { name: 'G-code' }));
-  expect(gcode).toEqual({ name: `${refId}-1-print.gcode`, text: `;${refId}\nG28\n` });
+  expect(gcode).toEqual({ name: `${refId}-1_gear_PLA-Petrol.gcode`, text: `;${refId}\nG28\n` });
 
   await row.getByRole('button', { name: 'Start' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start printing' }).click();
