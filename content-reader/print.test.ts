@@ -110,9 +110,9 @@ describe('print profiles', () => {
   });
 
   it('may name in their machine’s G-code only what is filled in', async () => {
-    const changed = { ...machine, startGcode: 'M109 S{nozzle}\nM190 S{beds}' };
+    const changed = { ...machine, startGcode: 'M109 S[nozzle]\nM190 S[beds]' };
     expect(await faults({ 'print/machine.yaml': changed })).toMatch(
-      /startGcode.*must not name \{beds\}: only \{nozzle\}/,
+      /startGcode.*must not name \[beds\]: only \[nozzle\]/,
     );
   });
 });

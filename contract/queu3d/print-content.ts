@@ -5,18 +5,18 @@ import { type ContentProfile, contentProfileSchema } from './print-profile.ts';
 
 const millimeters = z.number().positive().max(2000);
 
-/** G-code around a print; it may name these values in braces. */
+/** G-code around a print; it may name these values in brackets, as slicers' own profiles do. */
 function gcodeText(names: readonly string[]) {
-  const unknown = (text: string) => [...text.matchAll(/\{([^}]*)\}/g)].find(([, name = '']) => !names.includes(name));
+  const unknown = (text: string) => [...text.matchAll(/\[([^\]]*)\]/g)].find(([, name = '']) => !names.includes(name));
   return z
     .string()
     .min(1)
     .max(4000)
     .refine((text) => !unknown(text), {
       error: ({ input }) =>
-        `must not name ${unknown(String(input))?.[0]}: only ${names.map((name) => `{${name}}`).join(', ')}`,
+        `must not name ${unknown(String(input))?.[0]}: only ${names.map((name) => `[${name}]`).join(', ')}`,
     })
-    .describe(`with ${names.map((name) => `{${name}}`).join(', ')}`);
+    .describe(`with ${names.map((name) => `[${name}]`).join(', ')}`);
 }
 
 /** What a printer's time costs, in cents; the gram's price alone when both are 0. */

@@ -90,7 +90,7 @@ function end({ print, machine }: PrintGcode): string {
 }
 
 function filled(text: string, values: Readonly<Record<string, string>>): string {
-  return text.trim().replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return text.trim().replaceAll(/\[(\w+)\]/g, (whole, name: string) => values[name] ?? whole);
 }
 
 /**
