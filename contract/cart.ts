@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { centsSchema } from './cents.ts';
 import { quantitySchema } from './quantity.ts';
+import { printExtrasShape } from './queu3d/print-extras.ts';
 
 /** The `itemId` of every print; no catalogue item has it. */
 export const PRINT_ITEM = 'queu3d-print';
@@ -15,6 +16,7 @@ const lineOptionsSchema = z.object({
   infill: z.int().optional().describe('prints only: percent, 0 to 100'),
   supports: z.boolean().optional().describe('prints only: true when printed with supports, else absent'),
   repaired: z.boolean().optional().describe('prints only: true when the shopper accepted a repair of it, else absent'),
+  ...printExtrasShape,
   price: centsSchema.optional().describe('prints only: unit price in cents'),
   fileId: z.string().optional().describe('prints only: the uploaded model'),
   preview: z.string().optional().describe('prints only: path of the model’s picture'),

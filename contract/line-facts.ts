@@ -2,6 +2,7 @@ import type { CartLine } from './cart.ts';
 import { formatSize } from './catalogue/format-size.ts';
 import { materialLabel } from './catalogue/material-label.ts';
 import { listedNames } from './quantity-of.ts';
+import { extrasWords } from './queu3d/print-extras.ts';
 
 type Facts = Pick<CartLine, 'type' | 'options'> & { data: Pick<CartLine['data'], 'sideNames'> };
 
@@ -17,6 +18,11 @@ export function lineFacts({ type, options, data }: Facts): string {
 /** `PLA · Petrol · Standard · 20% infill · with supports · repaired · 18.8 g`; the model's name is the line's name. */
 function printFacts({ material, colorName, quality, weight, ...print }: CartLine['options']): string {
   const { infill, supports, repaired } = print;
-  const facts = [infill !== undefined && `${infill}% infill`, supports && 'with supports', repaired && 'repaired'];
+  const facts = [
+    infill !== undefined && `${infill}% infill`,
+    ...extrasWords(print),
+    supports && 'with supports',
+    repaired && 'repaired',
+  ];
   return [materialLabel(material), colorName, quality, ...facts, formatSize(weight)].filter(Boolean).join(' · ');
 }

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import { modelErrorMessage } from '../contract/messages/model-errors.ts';
 import { DISK_RESERVE_BYTES, MAX_MODEL_BYTES, type ModelExtension } from '../contract/queu3d/limits.ts';
+import { BRIM_WIDTH } from '../contract/queu3d/print-extras.ts';
 import { type SliceSettings, sliceSettingsSchema } from '../contract/queu3d/settings.ts';
 import { modelTypes, type SlicerRefusal } from '../contract/queu3d/slicer-wire.ts';
 import type { SlicerDeps } from './deps.ts';
@@ -78,7 +79,8 @@ export function createSlicer(deps: SlicerDeps): Hono {
       const slicing = new Run(deps, { folder, overrides, profile, slot, signal });
       run = slicing;
       const onWritten = (written: WrittenModel) => slicing.startSpeculatively(written);
-      const asked = { object, matrix, isRepairAccepted: repair === 'accepted', folder };
+      const brim = overrides.adhesion_type && BRIM_WIDTH;
+      const asked = { object, matrix, brim, isRepairAccepted: repair === 'accepted', folder };
       const prepare = async () => {
         if (kept) return await kept.prepare(asked, signal, onWritten);
         const extension = readExtension(c.req.header('content-type'));

@@ -78,13 +78,13 @@ export class KeptModel {
     onWritten: (written: WrittenModel) => void,
   ): Promise<PreparedModel> {
     const { path, extension, meshes } = this.#options;
-    const { object, matrix, isRepairAccepted } = asked;
+    const { object, matrix, brim, isRepairAccepted } = asked;
     const model = { path, extension, ...asked };
     const check = this.#check;
     // The check was of the whole file, and without what a shopper has to accept.
     if (!check || object !== undefined || isRepairAccepted) return await meshes.prepare(model, signal, onWritten);
     if (!isAxisAligned(matrix)) return await meshes.prepare({ ...model, checked: check.result }, signal, onWritten);
-    const posedSize = ({ box, isPlate }: WrittenModel) => sizeOnBed(turnedAlongAxes(box, matrix), isPlate);
+    const posedSize = ({ box, isPlate }: WrittenModel) => sizeOnBed(turnedAlongAxes(box, matrix), isPlate, brim);
     const written = await untilAborted(check.written, signal);
     posedSize(written);
     onWritten(written);

@@ -1,5 +1,6 @@
 import { sign } from 'hono/jwt';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { lineFacts } from '../../contract/line-facts.ts';
 import { quoteSchema } from '../../contract/queu3d/quote.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { goods } from '../test/factory-items.ts';
@@ -55,6 +56,21 @@ describe('a quote', () => {
       .set({ quoted_until: new Date(0) })
       .execute();
     expect((await client.json('/api/cart')).lines).toMatchObject([{ price: 141 }]);
+  });
+
+  it('names walls and brim in quote, cart and line, where a print has more than the usual', async () => {
+    const client = shop.asGuest();
+    const overrides = { ...plaSettings.overrides, wall_line_count: 4, adhesion_type: 'brim' } as const;
+    const ada = await printBuyer(shop.deps, client, { settings: { ...plaSettings, overrides } });
+    const { prints } = quoteSchema.parse(await (await ada.quoteOf()).json());
+    expect(prints).toMatchObject([{ walls: 4, brim: true }]);
+    const [line] = await ada.put(5);
+    expect(line.options).toMatchObject({ walls: 4, brim: true });
+    expect(lineFacts(line)).toContain('20% infill · 4 walls · brim');
+    const plain = await printBuyer(shop.deps, client);
+    const usual = quoteSchema.parse(await (await plain.quoteOf()).json());
+    expect(usual.prints[0]).not.toHaveProperty('walls');
+    expect((await plain.put(5)).at(-1).options).not.toHaveProperty('brim');
   });
 
   it('covers no more pieces than there is filament of the color for, paid prints counted', async () => {

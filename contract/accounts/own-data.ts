@@ -4,6 +4,7 @@ import { orderSchema } from '../order.ts';
 import { subscriptionSchema } from '../premium/subscription.ts';
 import { ownReviewSchema } from '../product-reviews/review.ts';
 import { modelCheckRequestSchema } from '../queu3d/model-check.ts';
+import { printExtrasShape } from '../queu3d/print-extras.ts';
 import { billingRecordSchema, savedAddressesSchema } from './billing.ts';
 import { MAX_PASSWORD_LENGTH } from './password-rules.ts';
 import { userSchema } from './user.ts';
@@ -64,6 +65,7 @@ export const ownDataSchema = z.object({
         colorName: z.string(),
         infill: z.int().describe('percent, 0 to 100'),
         supports: z.boolean(),
+        ...printExtrasShape,
         layerHeight: z.number().describe('mm'),
         price: z.int().describe('cents per print, as quoted'),
         asked: moment,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { centsSchema } from '../cents.ts';
 import { MAX_QUANTITY } from '../quantity.ts';
+import { printExtrasShape } from '../queu3d/print-extras.ts';
 import { searchWordsSchema } from './paging.ts';
 
 // Not the schemas of uploads: they would bring the print desk's script to this page, above the desk's 150 kB.
@@ -52,6 +53,7 @@ const deskPrintSchema = z.object({
   layerHeight: z.number().nullable().describe('mm'),
   infill: z.number().nullable().describe('percent'),
   supports: z.boolean(),
+  ...printExtrasShape,
   repaired: z.boolean().describe('with a repair that the shopper accepted'),
   isDisputed: z.boolean().describe('the bank holds or took the money, or somebody suspects fraud: it is not printed'),
   seconds: z.number().min(0).nullable().describe('of printing, for one piece'),

@@ -39,7 +39,7 @@ export const queu3dMessages = {
   tooManyObjects: (count: number, room: number, most: number) =>
     `This file has ${count} different objects, and a quote can have up to ${most} models: there is room for ${room}. Please print them together, or save some of them in another file.`,
   settingsForAll: (count: number) =>
-    `${count} models now have this material, color, quality, infill and supports. So will those that you add.`,
+    `${count} models now have this material, color, quality, walls, infill, supports and brim. So will those that you add.`,
   bringModelsBack: 'Undo',
   zipTooLarge: 'This ZIP is larger than 100 MB, or unpacks to more than 400 MB. Please add its models in parts.',
   zipUnreadable: 'This ZIP cannot be opened. Please zip the models again, without a password.',
@@ -65,6 +65,8 @@ export const queu3dMessages = {
   supports:
     'Hold up what overhangs while it prints, and cost what they weigh. Removing them is included; small marks stay where they stood.',
   estimateWithoutSupports: 'Supports cost extra',
+  walls: 'More walls make a part stronger than more infill does.',
+  brim: 'A flat ring around the first layer holds the part down. We cut it off for you.',
   supportsUnused: 'Nothing on this model needs supports, so none are printed.',
   otherSupports: (hasSupports: boolean, price: string) =>
     `${hasSupports ? 'With' : 'Without'} supports it was ${price}.`,

@@ -3,6 +3,7 @@ import { materialNameSchema } from '../catalogue/material.ts';
 import { cents, centsSchema } from '../cents.ts';
 import { idSchema } from '../id.ts';
 import { quantitySchema } from '../quantity.ts';
+import { printExtrasShape } from './print-extras.ts';
 
 /** One print to quote: a finished slicing job, with material, color and quantity. */
 const requestedPrintSchema = z.strictObject({
@@ -29,6 +30,7 @@ export const quotedPrintSchema = z.object({
   infill: z.int().min(0).max(100),
   supports: z.boolean(),
   repaired: z.boolean().optional().describe('true when the shopper accepted a repair of the model, else absent'),
+  ...printExtrasShape,
   grams: z.number().describe('grams of one print, rounded to a tenth'),
   supportGrams: z
     .number()

@@ -20,6 +20,8 @@ const savedPrintSchema = quotedPrintSchema
     infill: true,
     supports: true,
     repaired: true,
+    walls: true,
+    brim: true,
   })
   .extend(
     quotedPrintSchema.pick({

@@ -40,6 +40,11 @@ export const sliceOverridesSchema = z.strictObject({
     .refine(turnsAndScales, 'The model can be turned and scaled, not mirrored or bent.')
     .describe('rows of rotation × uniform scale, file units included; mirroring and shear are rejected'),
   support_enable: z.boolean().optional().describe('print with supports; false if absent'),
+  wall_line_count: z
+    .union([z.literal(3), z.literal(4)])
+    .optional()
+    .describe('lines of wall; two if absent'),
+  adhesion_type: z.literal('brim').optional().describe('print a brim around the first layer; none if absent'),
 });
 export type SliceOverrides = z.infer<typeof sliceOverridesSchema>;
 export type Matrix3 = SliceOverrides['mesh_rotation_matrix'];

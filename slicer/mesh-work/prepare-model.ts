@@ -24,17 +24,17 @@ const [CONVERTED_FILE, REPAIRED_FILE] = ['converted.stl', 'repaired.stl'];
  * @throws ModelError
  */
 export async function prepareModel(
-  { path, extension, object, matrix, isRepairAccepted, folder, checked }: ReceivedModel,
+  { path, extension, object, matrix, brim, isRepairAccepted, folder, checked }: ReceivedModel,
   onWritten: (written: WrittenModel) => void,
 ): Promise<PreparedModel> {
   if (checked && matrix) {
     const mesh = await readModel(readWhole(checked.file));
-    return { ...checked, size: sizeOnBed(turnedBox(mesh, matrix), checked.isPlate) };
+    return { ...checked, size: sizeOnBed(turnedBox(mesh, matrix), checked.isPlate, brim) };
   }
   const bytes = readWhole(path);
   const { mesh: original, file: whole } = await loadModel(bytes, object);
   const [box, isPlate] = [boxOf(original), original.objects !== undefined];
-  const size = matrix ? sizeOnBed(turnedBox(original, matrix), isPlate) : sizeOf(box);
+  const size = matrix ? sizeOnBed(turnedBox(original, matrix), isPlate, brim) : sizeOf(box);
   // Most models are already in the engine's format.
   const isReady = original === whole && extension === 'stl' && isPlainStl(bytes);
   const file = isReady ? path : join(folder, CONVERTED_FILE);

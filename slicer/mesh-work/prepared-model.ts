@@ -15,6 +15,8 @@ export interface ReceivedModel {
   readonly object?: number | undefined;
   /** the pose: rotation × scale; absent while it is not known yet */
   readonly matrix?: Matrix3 | undefined;
+  /** mm around it on the bed; none if absent */
+  readonly brim?: number | undefined;
   /** the shopper has seen which holes are closed and which sheets are left out */
   readonly isRepairAccepted: boolean;
   /** where the engine's binary STL is written, neither rotated nor scaled */

@@ -1,5 +1,5 @@
-/** mm: two lines of wall, and as much at the top and bottom. */
-const SHELL = 0.8;
+/** mm: a line of wall. Floors and roofs are taken to be as thick as the walls. */
+const LINE = 0.4;
 
 export interface PrintedSize {
   /** mm³ */
@@ -13,11 +13,13 @@ export interface PrintedSize {
 /**
  * Estimates the filament of a print in mm³: its shell, plus the infill's share of the inside.
  * @param density infill in percent
+ * @param walls lines of wall
  */
-export function estimateFilament({ volume, area, bend = 0 }: PrintedSize, density: number): number {
+export function estimateFilament({ volume, area, bend = 0 }: PrintedSize, density: number, walls = 2): number {
+  const thickness = walls * LINE;
   const solid = Math.abs(volume);
   if (solid === 0) return 0;
-  const shell = solid * shellShare((SHELL * area) / solid, (SHELL ** 2 * bend) / solid);
+  const shell = solid * shellShare((thickness * area) / solid, (thickness ** 2 * bend) / solid);
   return shell + ((solid - shell) * density) / 100;
 }
 

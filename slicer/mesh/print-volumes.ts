@@ -14,18 +14,13 @@ import {
   union,
 } from './span-rows.ts';
 
-/** mm: the height of the first layer, of two lines of wall, and of floors and roofs. */
+/** mm: the height of the first layer, and of floors and roofs. */
 const FIRST_LAYER = 0.2;
 const SHELL = 0.8;
 /** mm: the width of a line. */
 const LINE = 0.4;
 /** mm: what dilation may miss, as discs are polygons. */
 const SLACK = 0.05;
-/** mm from a wall's outside to the middle of its inner line: an upper layer without wall there leaves a roof below. */
-const INNER_LINE = 0.6;
-/** mm: narrower skins than twice this are left out; the others grow. From the engine's pre-shrink and expansion. */
-const SKIN_SHRINKS = 0.41;
-const SKIN_GROWS = 0.8;
 /** mm: infill needs a line's width, and reaches into the walls. Measured over the shapes of `npm run bench`. */
 const INFILL_NEEDS = 0.21;
 const INFILL_OVERLAP = 0.05;
@@ -43,21 +38,23 @@ const TOO_MANY_ROWS = 1_500_000;
  * Slices a model as the engine does, but coarsely, and adds up what it would print. Off by less than 1% for most models;
  * shells that overlap count once, and roofs and floors depend on slopes.
  * @param matrix rotation × scale, to mm
+ * @param walls lines of wall
  * @returns undefined for models that would take too long
  */
-export function printVolumes(mesh: Mesh, matrix: Rows, layerHeight: number): PrintVolumes | undefined {
+export function printVolumes(mesh: Mesh, matrix: Rows, layerHeight: number, walls = 2): PrintVolumes | undefined {
   const posed = poseForRows(mesh, matrix);
   const plan = planOf(posed, layerHeight);
   if (!plan) return undefined;
   const { cuts, reach, firstThickness } = plan;
   const { pitch, count, step } = cuts;
-  const shell = disc(SHELL, pitch);
-  const innerLine = disc(INNER_LINE, pitch);
+  const shell = disc(walls * LINE, pitch);
+  // The middle of the innermost line: an upper layer without wall there leaves a roof below.
+  const innerLine = disc((walls - 0.5) * LINE, pitch);
   const shapes = rowsOf(posed, cuts);
   const insides = onceEach(shapes, (shape) => eroded(shape, shell));
   const walled = onceEach(shapes, (shape) => eroded(shape, innerLine));
   const slits = onceEach(shapes, slitsOf(pitch));
-  const skinOf = skins(insides, walled, reach, pitch);
+  const skinOf = skins(insides, walled, reach, { pitch, walls });
   const infillOf = infills(pitch);
   const volumes = { solid: 0, gaps: 0, sparse: 0 };
   for (let cut = 0; cut < count; cut++) {
@@ -121,9 +118,15 @@ function slitsOf(pitch: number): (shape: SpanRows) => SpanRows {
 }
 
 /** The floors and roofs of a cut: what has no walls or inside within so many cuts below or above. */
-function skins(insides: readonly SpanRows[], walled: readonly SpanRows[], reach: number, pitch: number) {
-  const shrinks = disc(SKIN_SHRINKS, pitch);
-  const grows = disc(SKIN_GROWS, pitch);
+function skins(
+  insides: readonly SpanRows[],
+  walled: readonly SpanRows[],
+  reach: number,
+  { pitch, walls }: { readonly pitch: number; readonly walls: number },
+) {
+  // Skins narrower than the walls are left out, and the others grow by as much: the engine's pre-shrink and expansion.
+  const shrinks = disc((walls * LINE) / 2 + 0.01, pitch);
+  const grows = disc(walls * LINE, pitch);
   const side = (cut: number, direction: 1 | -1): SpanRows => {
     const inside = insides[cut] as SpanRows;
     let covered = inside;

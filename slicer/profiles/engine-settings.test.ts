@@ -58,7 +58,8 @@ function evaluated(overrides: SliceOverrides, profile?: PrintProfile) {
     ...Object.fromEntries(machine),
     ...chosen,
     layer_height_0: 0.2,
-    adhesion_type: 'none',
+    wall_thickness: 0.4 * (chosen.wall_line_count ?? 2),
+    adhesion_type: chosen.adhesion_type ?? 'none',
     center_object: true,
     material_diameter: 1.75,
     machine_nozzle_size: 0.4,
@@ -106,15 +107,20 @@ function profileChoices({ fan, retraction, speeds, accelerations, shortestLayer 
 
 const { profiles } = readPrintContent(new Content(join(PROJECT, 'content')));
 
+const extras: readonly Partial<SliceOverrides>[] = [
+  {},
+  { support_enable: true },
+  { wall_line_count: 3 },
+  { wall_line_count: 4, adhesion_type: 'brim' },
+];
+
 const heights = [0.08, 0.12, 0.16, 0.2, 0.28, 0.32];
 const densities = [0, 1, 10, 20, 25, 26, 50, 94, 95, 99];
 
 describe('the engine’s settings', () => {
   it('match the definition’s own expressions', () => {
     const all = heights.flatMap((height) =>
-      densities.flatMap((density) =>
-        [false, true].map((support_enable) => overridesFor(height, density, { support_enable })),
-      ),
+      densities.flatMap((density) => extras.map((own) => overridesFor(height, density, own))),
     );
     const byProfile = [undefined, ...profiles].flatMap((profile) => all.map((overrides) => ({ overrides, profile })));
     for (const { overrides, profile } of byProfile) {
@@ -152,6 +158,25 @@ describe('the engine’s settings', () => {
     // Its price is that of the filament, which no profile changes.
     expect(ours.filament).toBe(plain.filament);
     expect(ours.time).not.toBe(plain.time);
+  });
+
+  it.each([
+    [{ wall_line_count: 3 }, 0.16],
+    [{ wall_line_count: 4, adhesion_type: 'brim' }, 0.2],
+    [{ wall_line_count: 4, support_enable: true }, 0.12],
+  ] as const)('print the same moves as all settings of the definition with %o', async (own, height) => {
+    const overrides = overridesFor(height, 20, own);
+    const expected = evaluated(overrides);
+    const all = [...settings.keys()].map((name) => [name, asText(expected(name) ?? '')] as const);
+    const { mesh_rotation_matrix = '' } = engineSettings(overrides);
+    const [ours, theirs, plain] = await Promise.all([
+      slice('ours', engineSettings(overrides)),
+      slice('theirs', { ...Object.fromEntries(all), mesh_rotation_matrix }),
+      slice('plain', engineSettings(overridesFor(height, 20))),
+    ]);
+    expect(ours).toEqual(theirs);
+    expect(ours.filament).toBeGreaterThan(plain.filament);
+    expect(ours.types.includes('SKIRT')).toBe('adhesion_type' in own);
   });
 
   it.each([

@@ -1,10 +1,11 @@
 import { MAX_GRID_INFILL } from '../../contract/queu3d/limits.ts';
+import { BRIM_WIDTH } from '../../contract/queu3d/print-extras.ts';
 import type { PrintProfile } from '../../contract/queu3d/print-profile.ts';
 import type { SliceOverrides } from '../../contract/queu3d/settings.ts';
 
 /** mm: the nozzle's width, from which the values below are derived. */
 const LINE_WIDTH = 0.4;
-/** mm of walls, floors and roofs: two lines. */
+/** mm of floors and roofs, and of walls unless more are chosen: two lines. */
 const SHELL = 0.8;
 /** mm, whatever the other layers' height. */
 const FIRST_LAYER = 0.2;
@@ -27,6 +28,8 @@ export type EngineSettings = Readonly<Record<string, string | number | boolean>>
 export function engineSettings(overrides: SliceOverrides, profile?: PrintProfile): EngineSettings {
   const { layer_height: layer, infill_sparse_density: density, material_print_temperature: temperature } = overrides;
   const pattern = infillPattern(density);
+  const wallLines = overrides.wall_line_count ?? 2;
+  const walls = wallLines * LINE_WIDTH;
   // 0.8 / 0.16 is slightly above 5 in binary, but must not make a sixth layer.
   const layers = Math.ceil(SHELL / layer - 1e-9);
   return {
@@ -39,19 +42,19 @@ export function engineSettings(overrides: SliceOverrides, profile?: PrintProfile
     infill_line_distance: density === 0 ? 0 : ((100 * LINE_WIDTH) / density) * (pattern === 'grid' ? 2 : 1),
     infill_overlap: density >= NEARLY_SOLID ? 0 : 10,
     infill_overlap_mm: density >= NEARLY_SOLID ? 0 : 0.04,
-    wall_thickness: SHELL,
-    wall_line_count: 2,
+    wall_thickness: walls,
+    wall_line_count: wallLines,
     top_thickness: SHELL,
     bottom_thickness: SHELL,
     top_layers: layers,
     bottom_layers: layers,
     initial_bottom_layers: layers,
-    skin_preshrink: SHELL,
-    top_skin_preshrink: SHELL,
-    bottom_skin_preshrink: SHELL,
-    expand_skins_expand_distance: SHELL,
-    top_skin_expand_distance: SHELL,
-    bottom_skin_expand_distance: SHELL,
+    skin_preshrink: walls,
+    top_skin_preshrink: walls,
+    bottom_skin_preshrink: walls,
+    expand_skins_expand_distance: walls,
+    top_skin_expand_distance: walls,
+    bottom_skin_expand_distance: walls,
     infill_wipe_dist: 0.1,
     skin_edge_support_thickness: 0,
     skin_edge_support_layers: 0,
@@ -64,13 +67,20 @@ export function engineSettings(overrides: SliceOverrides, profile?: PrintProfile
     material_print_temperature_layer_0: temperature,
     material_bed_temperature: overrides.material_bed_temperature,
     material_bed_temperature_layer_0: overrides.material_bed_temperature,
-    adhesion_type: 'none',
+    ...(overrides.adhesion_type ? brimSettings : { adhesion_type: 'none' }),
     center_object: true,
     mesh_rotation_matrix: JSON.stringify(overrides.mesh_rotation_matrix),
     ...(overrides.support_enable ? supportSettings(layer) : {}),
     ...(profile ? profileSettings(profile, layer) : {}),
   };
 }
+
+/** A line more than the width has room for, never one less. */
+const brimSettings: EngineSettings = {
+  adhesion_type: 'brim',
+  brim_width: BRIM_WIDTH,
+  brim_line_count: Math.ceil(BRIM_WIDTH / LINE_WIDTH - 1e-9),
+};
 
 /** Absent without supports, so that their values cannot change such prints. */
 function supportSettings(layer: number): EngineSettings {

@@ -26,6 +26,9 @@ export interface StoredPrint {
   readonly infill: number;
   /** null in slices without supports */
   readonly supports: boolean | null;
+  /** null where there are the usual two */
+  readonly walls: 3 | 4 | null;
+  readonly brim: boolean;
   /** null in slices without an accepted repair */
   readonly repair: 'accepted' | null;
   /** mm³ */
@@ -88,6 +91,7 @@ const print = `case when print_id is not null then (
     'colorName', p.color_name, 'hex', p.hex, 'quality', p.quality,
     'infill', s.settings #> '{overrides,infill_sparse_density}',
     'supports', coalesce(s.support_mm3 <> 0, true) and (s.settings #>> '{overrides,support_enable}')::boolean, 'repair', s.settings #> '{repair}',
+    'walls', s.settings #> '{overrides,wall_line_count}', 'brim', s.settings #> '{overrides,adhesion_type}' is not null,
     'filament', s.filament_mm3, 'seconds', coalesce(s.print_seconds, 0), 'price', p.price, 'breaks', p.breaks,
     'quotedUntil', p.quoted_until, 'previewId', p.preview_id)
   from prints p join slices s on s.id = p.slice_id where p.id = print_id) end`;

@@ -18,7 +18,7 @@ export type PrintLineDeps = Pick<Deps, 'print' | 'clock'>;
  */
 export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: StoredPrint): CartLine {
   const { id, itemId, qty } = line;
-  const { material, colorName, infill, supports, repair, name, fileId, previewId, hex } = print;
+  const { material, colorName, infill, supports, walls, brim, repair, name, fileId, previewId, hex } = print;
   const rates = ratesOf(deps, print);
   const today = rates && printPrice({ ...print, quantity: qty }, rates, deps.print.breaks);
   const isQuoted = new Date(print.quotedUntil) > deps.clock();
@@ -37,6 +37,8 @@ export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: Sto
       infill: shownInfill(infill),
       diameter: '',
       ...(supports && { supports }),
+      ...(walls && { walls }),
+      ...(brim && { brim }),
       ...(repair && { repaired: true }),
       price,
       fileId,

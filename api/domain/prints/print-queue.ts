@@ -7,6 +7,7 @@ import {
   RUNS_SHOWN,
 } from '../../../contract/desk/prints.ts';
 import { shownInfill } from '../../../contract/queu3d/limits.ts';
+import { extrasOf } from '../../../contract/queu3d/print-extras.ts';
 import { hasSupports } from '../../../contract/queu3d/settings.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { escapeLike } from '../../db/escape-like.ts';
@@ -85,6 +86,7 @@ export async function printQueue(
       layerHeight: settings.overrides?.layer_height ?? null,
       infill: settings.overrides ? shownInfill(settings.overrides.infill_sparse_density) : null,
       supports: hasSupports(settings.overrides ?? {}, supportMm3),
+      ...extrasOf(settings.overrides ?? {}),
       repaired: settings.repair === 'accepted',
       runs: runs.map(({ startedAt, endedAt, ...run }) => ({
         ...run,

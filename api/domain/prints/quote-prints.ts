@@ -6,6 +6,7 @@ import { cents } from '../../../contract/cents.ts';
 import { printGrams, printPrice } from '../../../contract/money/print-price.ts';
 import { shownInfill } from '../../../contract/queu3d/limits.ts';
 import type { PrintContent, PrintMaterial, PrintQuality } from '../../../contract/queu3d/print-content.ts';
+import { extrasOf } from '../../../contract/queu3d/print-extras.ts';
 import { printName } from '../../../contract/queu3d/print-name.ts';
 import type { Quote, QuotedPrint, QuoteRequest } from '../../../contract/queu3d/quote.ts';
 import { hasSupports, type SliceSettings } from '../../../contract/queu3d/settings.ts';
@@ -108,6 +109,7 @@ async function pricePrint(
     quality: { stop, layerHeight, label },
     infill: shownInfill(settings.overrides.infill_sparse_density),
     supports: hasSupports(settings.overrides, supports),
+    ...extrasOf(settings.overrides),
     ...(settings.repair && { repaired: true }),
     ...price,
     ...(supports !== null && { supportGrams: printGrams(supports, material) }),

@@ -3,6 +3,7 @@ import type { GuestData, OwnData } from '../../../contract/accounts/own-data.ts'
 import { PRINT_ITEM } from '../../../contract/cart.ts';
 import { messages } from '../../../contract/messages.ts';
 import { shownInfill } from '../../../contract/queu3d/limits.ts';
+import { extrasOf } from '../../../contract/queu3d/print-extras.ts';
 import { hasSupports } from '../../../contract/queu3d/settings.ts';
 import type { Db } from '../../db/schema.ts';
 import { readSecondFactor } from '../accounts/second-factor.ts';
@@ -40,6 +41,7 @@ async function collectPrints(db: Db, owner: string): Promise<OwnData['prints']> 
       price,
       infill: shownInfill(settings.overrides.infill_sparse_density),
       supports: hasSupports(settings.overrides, support_mm3),
+      ...extrasOf(settings.overrides),
       layerHeight: settings.overrides.layer_height,
       asked: created_at.toISOString(),
       ordered: ordered_at?.toISOString() ?? null,

@@ -110,6 +110,13 @@ it('gives equal settings the same hash, however their matrix was computed', () =
   expect(settingsHash('stl', checkSettings(settings(), print), undefined, 99)).not.toBe(hash({}));
 });
 
+it('keeps walls and a brim that were chosen, and leaves the usual ones out', () => {
+  const chosen = checkSettings(settings({ wall_line_count: 3, adhesion_type: 'brim' }), print);
+  expect(chosen.overrides).toMatchObject({ wall_line_count: 3, adhesion_type: 'brim' });
+  expect(Object.keys(checkSettings(settings(), print).overrides)).not.toContain('wall_line_count');
+  expect(sliceSettingsSchema.safeParse(settings({ wall_line_count: 2 })).success).toBe(false);
+});
+
 describe('an accepted repair', () => {
   it('stays in the settings, so that it is a slice of its own', () => {
     const accepted = checkSettings({ ...settings(), repair: 'accepted' }, print);

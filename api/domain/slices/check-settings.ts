@@ -47,6 +47,8 @@ export function checkSettings(
       mesh_rotation_matrix: mesh_rotation_matrix.map((row) => row.map(rounded)) as Matrix3,
       // Left out when false, as in settings that were stored before there were supports.
       ...(overrides.support_enable && { support_enable: true }),
+      ...(overrides.wall_line_count && { wall_line_count: overrides.wall_line_count }),
+      ...(overrides.adhesion_type && { adhesion_type: overrides.adhesion_type }),
     },
     printer: { id: machine.id, definitionName: machine.definitionName },
     ...(object !== undefined && { object }),

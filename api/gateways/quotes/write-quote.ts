@@ -6,6 +6,7 @@ import { dollars } from '../../../contract/dollars.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { breakPercent } from '../../../contract/money/quantity-breaks.ts';
 import type { QuantityBreak } from '../../../contract/queu3d/print-content.ts';
+import { extrasWords } from '../../../contract/queu3d/print-extras.ts';
 import type { SavedQuote } from '../../../contract/queu3d/saved-quote.ts';
 
 interface QuoteFacts {
@@ -121,12 +122,14 @@ function writePrints(
 type Print = SavedQuote['prints'][number];
 
 /** Such as "PLA · Petrol · Standard 0.16 mm · 20% infill · with supports · repaired · 18.8 g each". */
-function printDetails({ material, colorName, quality, infill, supports, repaired, grams, machine }: Print): string {
+function printDetails(print: Print): string {
+  const { material, colorName, quality, infill, supports, repaired, grams, machine } = print;
   return [
     materialLabel(material),
     colorName,
     `${quality.label} ${quality.layerHeight.toFixed(2)} mm`,
     `${infill}% infill`,
+    ...extrasWords(print),
     supports ? 'with supports' : 'without supports',
     repaired && 'repaired',
     `${grams.toFixed(1)} g each`,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
+import { extrasOf, extrasWords } from '../../../contract/queu3d/print-extras.ts';
 import { hasSupports } from '../../../contract/queu3d/settings.ts';
 import { findOrderByNumber } from '../../domain/orders/read-orders.ts';
 import { markPrinted, type OrderedPrint, orderedPrints, startPrinting } from '../../domain/prints/ordered-prints.ts';
@@ -82,7 +83,8 @@ function settingsText({
   supportMm3,
 }: Pick<OrderedPrint, 'settings' | 'supportMm3'>): string {
   const supports = hasSupports(overrides, supportMm3) ? ', with supports' : '';
-  return `${overrides.layer_height} mm, ${overrides.infill_sparse_density}%${supports}${repair ? ', repair accepted' : ''}`;
+  const extras = extrasWords(extrasOf(overrides)).map((words) => `, ${words}`);
+  return `${overrides.layer_height} mm, ${overrides.infill_sparse_density}%${extras.join('')}${supports}${repair ? ', repair accepted' : ''}`;
 }
 
 function table(rows: readonly OrderedPrint[]): string[] {

@@ -31,6 +31,7 @@ export function Findings({ workspace, project, facts }: { workspace: Workspace; 
   const toneOf = ({ id, tone }: PrintFinding) => (isChecking && posedChecks.includes(id) ? 'checking' : tone);
   const applyFix = ({ kind, ...rest }: FindingFix) => {
     if (kind === 'unit' && 'factor' in rest) changeSettings(workspace, project.id, { unit: rest.factor });
+    else if (kind === 'brim' && 'brim' in rest) changeSettings(workspace, project.id, { brim: rest.brim });
     else if (kind === 'supports' && 'supports' in rest)
       changeSettings(workspace, project.id, { supports: rest.supports });
     else if (kind === 'infill' && 'infill' in rest) changeSettings(workspace, project.id, { infill: rest.infill });

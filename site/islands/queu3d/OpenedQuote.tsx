@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import { dollars } from '../../../contract/dollars.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
+import { extrasWords } from '../../../contract/queu3d/print-extras.ts';
 import type { SavedQuote } from '../../../contract/queu3d/saved-quote.ts';
 import { savedQuotePdfPath } from '../../lib/api-prints.ts';
 import { keepUnits } from '../../lib/keep-units.ts';
@@ -56,7 +57,24 @@ function Prints({ quote, isBuying }: { quote: SavedQuote; isBuying: boolean }) {
     <>
       <ul>
         {prints.map(
-          ({ name, material, colorName, hex, quality, infill, supports, repaired, quantity, each, ...print }, i) => (
+          (
+            {
+              name,
+              material,
+              colorName,
+              hex,
+              quality,
+              infill,
+              walls,
+              brim,
+              supports,
+              repaired,
+              quantity,
+              each,
+              ...print
+            },
+            i,
+          ) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two prints can be equal
             <li key={i}>
               <Swatch hex={hex} />
@@ -65,6 +83,7 @@ function Prints({ quote, isBuying }: { quote: SavedQuote; isBuying: boolean }) {
                 <p className="data">
                   {materialLabel(material)} {colorName} · {quality.label} {quality.layerHeight.toFixed(2)}&nbsp;mm ·{' '}
                   {formatInfill(infill)}
+                  {extrasWords({ walls, brim }).map((words) => ` · ${words}`)}
                   {supports && ' · supports'}
                   {repaired && ' · repaired'} · {print.grams.toFixed(1)}&nbsp;g ·{' '}
                   {keepUnits(formatPrintTime(print.printTime))} each

@@ -3,6 +3,7 @@ import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import { SCALE_SLIDER } from '../../../contract/queu3d/limits.ts';
 import type { PrintQuality } from '../../../contract/queu3d/print-content.ts';
+import { WALLS, type Walls } from '../../../contract/queu3d/print-extras.ts';
 import { formatInfill } from '../../lib/queu3d/format-print.ts';
 import { type PrintSettings, parseInfill, parseScale } from '../../lib/queu3d/print-settings.ts';
 import { isLocked } from '../../stores/queu3d/machine.ts';
@@ -86,7 +87,9 @@ export function Settings({ workspace, state, project }: WorkspaceProps) {
         parse={parseInfill}
         onChange={(infill) => change({ infill })}
       />
+      <WallsField walls={settings.walls} onChange={(walls) => change({ walls })} />
       <SupportsField checked={settings.supports} onChange={(supports) => change({ supports })} />
+      <BrimField checked={settings.brim} onChange={(brim) => change({ brim })} />
       <PercentSlider
         label="Scale"
         value={settings.scale}
@@ -128,6 +131,53 @@ function QualityField({ qualities, stop, onChange }: QualityProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** How strong it gets. */
+function WallsField({ walls, onChange }: { walls: Walls; onChange: (walls: Walls) => void }) {
+  return (
+    <fieldset aria-describedby="q-walls">
+      <legend className="q-label">Walls</legend>
+      <div className="q-quality">
+        {WALLS.map((count) => (
+          <label key={count}>
+            <input
+              type="radio"
+              name="q-walls"
+              value={count}
+              checked={count === walls}
+              onChange={() => onChange(count)}
+            />
+            <span>
+              {count}
+              <small>{(count * 0.4).toFixed(1)}&nbsp;mm</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      <span className="hint" id="q-walls">
+        {queu3dMessages.walls}
+      </span>
+    </fieldset>
+  );
+}
+
+function BrimField({ checked, onChange }: { checked: boolean; onChange: (brim: boolean) => void }) {
+  return (
+    <label className="q-switch">
+      <span className="q-label">Brim</span>
+      <input
+        type="checkbox"
+        aria-label="Brim"
+        aria-describedby="q-brim"
+        checked={checked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span className="hint" id="q-brim">
+        {queu3dMessages.brim}
+      </span>
+    </label>
   );
 }
 

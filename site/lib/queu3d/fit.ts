@@ -1,5 +1,6 @@
 import type { ModelSize } from '../../../contract/queu3d/job.ts';
 import type { PrintMachine } from '../../../contract/queu3d/print-content.ts';
+import { BRIM_WIDTH } from '../../../contract/queu3d/print-extras.ts';
 import type { Matrix3 } from '../../../contract/queu3d/settings.ts';
 import { type Box, fitsWithin, sizeOf, turnedBox } from '../../../slicer/mesh/box.ts';
 import type { ModelFacts } from './model-facts.ts';
@@ -13,9 +14,16 @@ export interface Fit {
   readonly maxScale: number;
 }
 
-/** Whether a model fits the printer's build volume as posed. */
-export function fitOf(facts: ModelFacts, settings: PoseSettings, { volume }: Pick<PrintMachine, 'volume'>): Fit {
+/** Whether a model fits the printer's build volume as posed, with its brim if it gets one. */
+export function fitOf(
+  facts: ModelFacts,
+  settings: PoseSettings & { readonly brim?: boolean },
+  machine: Pick<PrintMachine, 'volume'>,
+): Fit {
   const size = sizeOf(posedBox(facts, settings));
+  const around = settings.brim ? 2 * BRIM_WIDTH : 0;
+  const { width, depth, height } = machine.volume;
+  const volume = { width: width - around, depth: depth - around, height };
   const share = Math.min(volume.width / size.width, volume.depth / size.depth, volume.height / size.height);
   return { fits: fitsWithin(size, volume), size, maxScale: settings.scale * share };
 }

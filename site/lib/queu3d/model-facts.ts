@@ -129,7 +129,7 @@ export interface LoadedModel {
   thinWalls(matrix: Rows): Promise<ThinWalls>;
   bedContact(matrix: Rows): Promise<BedContact>;
   /** for the estimate of its price; undefined when it would take too long */
-  printVolumes(matrix: Rows, layerHeight: number): Promise<PrintVolumes | undefined>;
+  printVolumes(matrix: Rows, layerHeight: number, wallLines: number): Promise<PrintVolumes | undefined>;
   /** Makes the repair of a model that is refused with `repair_needed`. Rejects with a ModelError if there is none. */
   proposeRepair(): Promise<RepairProposal>;
   /** Answers further requests for the repaired model, or for the model as it was drawn again. */

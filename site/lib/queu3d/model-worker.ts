@@ -60,7 +60,7 @@ export type ModelRequest =
   | { readonly file: File; readonly object?: number | undefined }
   | { readonly walls: number; readonly matrix: Rows }
   | { readonly contact: number; readonly matrix: Rows }
-  | { readonly volumes: number; readonly matrix: Rows; readonly layerHeight: number }
+  | { readonly volumes: number; readonly matrix: Rows; readonly layerHeight: number; readonly wallLines: number }
   | { readonly repair: number }
   /** whether further questions are about the repaired model */
   | { readonly isRepairAccepted: boolean };
@@ -93,7 +93,8 @@ let lastWalls: { scale: number; walls: ThinWalls } | undefined;
 self.onmessage = async ({ data }: MessageEvent<ModelRequest>) => {
   if ('file' in data) await load(data).catch((error: unknown) => reply(errorReply(error)));
   else if ('walls' in data) answer(data.walls, () => wallsAt(Math.cbrt(determinant(data.matrix))));
-  else if ('volumes' in data) answer(data.volumes, () => printVolumes({ positions }, data.matrix, data.layerHeight));
+  else if ('volumes' in data)
+    answer(data.volumes, () => printVolumes({ positions }, data.matrix, data.layerHeight, data.wallLines));
   else if ('contact' in data) answer(data.contact, () => bedContact({ positions }, data.matrix));
   else if ('repair' in data) answer(data.repair, propose);
   else serve(data.isRepairAccepted ? repaired : drawn);

@@ -182,7 +182,7 @@ function byVolume(measures: Measures, settings: PrintSettings): Filament {
     area: measures.area * factor ** 2,
     bend: (measures.bend ?? 0) * factor,
   };
-  const filament = estimateFilament(size, settings.infill);
+  const filament = estimateFilament(size, settings.infill, settings.walls);
   const missing = Math.max(0, ACCURATE_FROM_INFILL - settings.infill) / ACCURATE_FROM_INFILL;
   const margin = ACCURATE_MARGIN + (HOLLOW_MARGIN - ACCURATE_MARGIN) * missing;
   const thickness = (2 * size.volume) / size.area;

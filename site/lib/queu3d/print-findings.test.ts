@@ -10,8 +10,8 @@ import { defaultSettings } from './print-settings.ts';
 const settings = defaultSettings(printContent, () => ['Petrol']);
 
 function findings(facts: ModelFacts, input: Partial<FindingsInput> = {}): Map<string, PrintFinding> {
-  const { unit = 1 } = input;
-  const fit = fitOf(facts, { ...settings, unit }, printContent.machine);
+  const { unit = 1, brim = false } = input;
+  const fit = fitOf(facts, { ...settings, unit, brim }, printContent.machine);
   const all = printFindings(
     {
       facts,
@@ -260,8 +260,26 @@ describe('the print check', () => {
 
   it('warns of a small footprint and of overhangs', () => {
     const known = findings(boxFacts(30, 30, 30), { contact: { overhang: 5400, steepOverhang: 0, touching: 12 } });
-    expect(known.get('contact')).toMatchObject({ tone: 'warn', fixes: [{ kind: 'layFlat' }] });
+    expect(known.get('contact')).toMatchObject({ tone: 'warn', fixes: [{ kind: 'brim', brim: true }, { kind: 'layFlat' }] });
     expect(known.get('overhang')).toMatchObject({ tone: 'warn', fact: '54 cm²' });
+  });
+
+  it('holds a model by a brim, advises one for large parts in ABS, and leaves room for it', () => {
+    const contact = { overhang: 0, steepOverhang: 0, touching: 12 };
+    expect(findings(boxFacts(30, 30, 30), { contact, brim: true }).get('contact')).toMatchObject({
+      tone: 'ok',
+      fixes: [{ kind: 'brim', brim: false }],
+    });
+    const large = { contact: { ...contact, touching: 900 }, material: 'ABS' } as const;
+    expect(findings(boxFacts(210, 30, 30), large).get('contact')).toMatchObject({ tone: 'warn', fixes: [{ brim: true }] });
+    expect(findings(boxFacts(190, 30, 30), large).get('contact')).toMatchObject({ tone: 'ok' });
+    const full = boxFacts(345, 30, 30);
+    expect(findings(full).get('fit')).toMatchObject({ tone: 'ok' });
+    expect(findings(full, { brim: true }).get('fit')).toMatchObject({
+      tone: 'bad',
+      title: 'Too large for its brim',
+      fixes: [{ kind: 'brim', brim: false }],
+    });
   });
 
   it('offers supports for overhangs, and printing without them again', () => {

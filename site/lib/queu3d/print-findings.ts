@@ -1,3 +1,4 @@
+import type { MaterialName } from '../../../contract/catalogue/material.ts';
 import { counted } from '../../../contract/counted.ts';
 import { grouped } from '../../../contract/grouped.ts';
 import { modelErrorMessages } from '../../../contract/messages/model-errors.ts';
@@ -5,6 +6,8 @@ import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { PRINT_DEFAULTS } from '../../../contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import type { PrintMachine } from '../../../contract/queu3d/print-content.ts';
+import { BRIM_WIDTH } from '../../../contract/queu3d/print-extras.ts';
+import { fitsWithin } from '../../../slicer/mesh/box.ts';
 import type { Findings } from '../../../slicer/mesh/inspect.ts';
 import type { Repaired, RepairKind } from '../../../slicer/mesh/repair.ts';
 import { type Fit, fitOf } from './fit.ts';
@@ -41,6 +44,7 @@ export type FindingFix =
   | { readonly kind: 'unit'; readonly label: string; readonly factor: number }
   | { readonly kind: 'scaleToFit'; readonly label: string }
   | { readonly kind: 'layFlat'; readonly label: string }
+  | { readonly kind: 'brim'; readonly label: string; readonly brim: boolean }
   /** `split`: each object of the file becomes a model */
   | ProjectFix;
 
@@ -72,6 +76,8 @@ export interface FindingsInput {
   readonly contact: BedContact | null;
   /** whether it is printed with them */
   readonly supports: boolean;
+  readonly brim?: boolean;
+  readonly material?: MaterialName;
   /** the slicer found that it needs none */
   readonly needsNoSupports?: boolean;
   /** percent; the default where it does not matter */
@@ -88,7 +94,7 @@ export interface FindingsInput {
 
 /** What a shopper should know about a model before paying; checks that are still running are left out. */
 export function printFindings(input: FindingsInput, machine: PrintMachine): PrintFinding[] {
-  const { facts, fit, walls, contact, unit, repair } = input;
+  const { facts, fit, walls, contact, unit, repair, brim = false } = input;
   return [
     ...fileFinding(facts),
     repair ? acceptedFinding(facts) : meshFinding(facts, input.proposed),
@@ -96,7 +102,7 @@ export function printFindings(input: FindingsInput, machine: PrintMachine): Prin
     ...colorsFinding(facts, input.colorName ?? ''),
     ...objectsFinding(facts),
     ...unitFinding(facts, fit, unit),
-    fitFinding(fit, facts, machine),
+    fitFinding(fit, facts, machine, brim),
     ...arrangedFinding(facts, fit),
     ...(walls ? [wallFinding(walls, machine.thinnestWall)] : []),
     ...(contact ? contactFindings(contact, facts, input) : []),
@@ -109,9 +115,9 @@ export function blockingFinding(
   settings: PrintSettings,
   machine: PrintMachine,
 ): PrintFinding | undefined {
-  const { unit, supports, repair } = settings;
+  const { unit, supports, brim, repair } = settings;
   const fit = fitOf(facts, settings, machine);
-  const findings = printFindings({ facts, fit, walls: null, contact: null, unit, supports, repair }, machine);
+  const findings = printFindings({ facts, fit, walls: null, contact: null, unit, supports, brim, repair }, machine);
   return findings.find(({ tone }) => tone === 'bad');
 }
 
@@ -236,10 +242,20 @@ function unitFinding({ units }: ModelFacts, { size, maxScale }: Fit, unit: numbe
 
 const plural = { inch: 'inches', centimeter: 'centimeters', meter: 'meters', micron: 'microns' } as const;
 
-function fitFinding({ fits, size, maxScale }: Fit, { objects }: ModelFacts, { volume }: PrintMachine): PrintFinding {
+function fitFinding(
+  { fits, size, maxScale }: Fit,
+  { objects }: ModelFacts,
+  { volume }: PrintMachine,
+  brim: boolean,
+): PrintFinding {
   const bed = formatSize(volume);
   const base = { id: 'fit', fact: formatSize(size) } as const;
   if (fits) return { ...base, tone: 'ok', title: 'Fits the bed', text: `We print up to ${bed}.`, fixes: [] };
+  if (brim && fitsWithin(size, volume)) {
+    const text = `We print up to ${bed}, and a brim needs ${BRIM_WIDTH} mm on each side.`;
+    const fix = { kind: 'brim', label: 'Print without a brim', brim: false } as const;
+    return { ...base, tone: 'bad', title: 'Too large for its brim', text, fixes: [fix] };
+  }
   const percent = Math.max(1, Math.floor(maxScale));
   const fixes: FindingFix[] = maxScale >= 1 ? [{ kind: 'scaleToFit', label: `Scale to ${percent}%` }] : [];
   if (objects) {
@@ -270,28 +286,38 @@ function contactFindings(
   { flatFaces }: ModelFacts,
   input: FindingsInput,
 ): PrintFinding[] {
-  const fixes = flatFaces.length > 0 ? [{ kind: 'layFlat', label: 'Lay it flat' } as const] : [];
-  const fact = `${area(touching)} on bed`;
-  const base: PrintFinding =
-    touching >= SMALL_AREA
-      ? {
-          id: 'contact',
-          tone: 'ok',
-          title: 'Stands on its own',
-          fact,
-          text: 'Its base holds it down. No brim needed.',
-          fixes: [],
-        }
-      : {
-          id: 'contact',
-          tone: 'warn',
-          title: 'Small footprint on the bed',
-          fact,
-          text: 'It may come loose during the print. Lay it on a larger face.',
-          fixes,
-        };
+  const base = contactFinding(touching, flatFaces.length > 0, input);
   if (overhang < SMALL_AREA) return [base];
   return [base, overhangFinding(area(overhang), input)];
+}
+
+/** mm: what our data sheet of ABS calls large. */
+const LARGE_ABS = 200;
+
+function contactFinding(touching: number, canLieFlat: boolean, { brim, fit, material }: FindingsInput): PrintFinding {
+  const base = { id: 'contact', fact: `${area(touching)} on bed` } as const;
+  if (brim) {
+    const text = 'A flat ring around the first layer holds it down. We cut it off for you.';
+    const fix = { kind: 'brim', label: 'Print without a brim', brim: false } as const;
+    return { ...base, tone: 'ok', title: 'Held by a brim', text, fixes: [fix] };
+  }
+  const withBrim = { kind: 'brim', label: 'Print with a brim', brim: true } as const;
+  if (touching < SMALL_AREA) {
+    const text = 'It may come loose during the print. A brim holds it down, and so does a larger face.';
+    const layFlat: FindingFix[] = canLieFlat ? [{ kind: 'layFlat', label: 'Lay it flat' }] : [];
+    return { ...base, tone: 'warn', title: 'Small footprint on the bed', text, fixes: [withBrim, ...layFlat] };
+  }
+  if (material === 'ABS' && Math.max(fit.size.width, fit.size.depth) > LARGE_ABS) {
+    const text = `ABS pulls at its corners as it cools. Parts longer than ${LARGE_ABS / 10} cm want a brim.`;
+    return { ...base, tone: 'warn', title: 'A large part in ABS', text, fixes: [withBrim] };
+  }
+  return {
+    ...base,
+    tone: 'ok',
+    title: 'Stands on its own',
+    text: 'Its base holds it down. No brim needed.',
+    fixes: [],
+  };
 }
 
 function overhangFinding(fact: string, { supports, needsNoSupports }: FindingsInput): PrintFinding {

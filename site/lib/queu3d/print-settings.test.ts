@@ -4,6 +4,7 @@ import { aPrintProfile, printContent } from '../../mocks/a-workspace.ts';
 import {
   canSliceInBrowser,
   defaultSettings,
+  keepsSlice,
   parseInfill,
   parseScale,
   poseMatrix,
@@ -38,6 +39,16 @@ describe('print settings', () => {
     expect(sliceSettings(settings, printContent).overrides).not.toHaveProperty('support_enable');
     const sent = sliceSettings({ ...settings, supports: true }, printContent);
     expect(sliceSettingsSchema.parse(sent).overrides.support_enable).toBe(true);
+  });
+
+  it('send walls and a brim only when they are chosen', () => {
+    const usual = sliceSettings(settings, printContent).overrides;
+    expect(usual).not.toHaveProperty('wall_line_count');
+    expect(usual).not.toHaveProperty('adhesion_type');
+    const sent = sliceSettings({ ...settings, walls: 4, brim: true }, printContent);
+    expect(sliceSettingsSchema.parse(sent).overrides).toMatchObject({ wall_line_count: 4, adhesion_type: 'brim' });
+    expect(keepsSlice(settings, { ...settings, walls: 3 }, printContent)).toBe(false);
+    expect(keepsSlice(settings, { ...settings, brim: true }, printContent)).toBe(false);
   });
 
   it('let the browser slice only scaled models less than 30 mm deep', () => {

@@ -7,6 +7,7 @@ import {
   shownInfill,
 } from '../../../contract/queu3d/limits.ts';
 import type { PrintContent, PrintMaterial, PrintQuality } from '../../../contract/queu3d/print-content.ts';
+import type { Walls } from '../../../contract/queu3d/print-extras.ts';
 import { profileAt } from '../../../contract/queu3d/profile-at.ts';
 import type { Matrix3, SliceSettings } from '../../../contract/queu3d/settings.ts';
 
@@ -19,7 +20,10 @@ export interface PrintSettings {
   readonly infill: number;
   /** stop of the quality control */
   readonly quality: number;
+  /** lines */
+  readonly walls: Walls;
   readonly supports: boolean;
+  readonly brim: boolean;
   /** percent */
   readonly scale: number;
   readonly quantity: number;
@@ -49,7 +53,9 @@ export function defaultSettings(
     material,
     colorName: colorsInStock(material)[0] ?? '',
     ...PRINT_DEFAULTS,
+    walls: 2,
     supports: false,
+    brim: false,
     quantity: 1,
     rotation: UPRIGHT,
     unit: 1,
@@ -65,7 +71,9 @@ export function keepsSlice(before: PrintSettings, after: PrintSettings, { materi
   return (
     before.infill === after.infill &&
     before.quality === after.quality &&
+    before.walls === after.walls &&
     before.supports === after.supports &&
+    before.brim === after.brim &&
     before.repair === after.repair &&
     before.scale === after.scale &&
     before.unit === after.unit &&
@@ -86,6 +94,8 @@ export function sliceSettings(settings: PrintSettings, content: PrintContent): S
       material_bed_temperature: bedTemperature,
       mesh_rotation_matrix: poseMatrix(settings),
       ...(settings.supports && { support_enable: true }),
+      ...(settings.walls > 2 && { wall_line_count: settings.walls as 3 | 4 }),
+      ...(settings.brim && { adhesion_type: 'brim' as const }),
     },
     printer: { id, definitionName },
     ...(settings.repair && { repair: settings.repair }),

@@ -66,8 +66,8 @@ function loadedModel(worker: Worker, facts: ModelFacts): LoadedModel {
   const contact = latestOnly<Rows, BedContact>((id, matrix) =>
     worker.postMessage({ contact: id, matrix } satisfies ModelRequest),
   );
-  const volumes = latestOnly<{ matrix: Rows; layerHeight: number }, PrintVolumes | undefined>((id, pose) =>
-    worker.postMessage({ volumes: id, ...pose } satisfies ModelRequest),
+  const volumes = latestOnly<{ matrix: Rows; layerHeight: number; wallLines: number }, PrintVolumes | undefined>(
+    (id, pose) => worker.postMessage({ volumes: id, ...pose } satisfies ModelRequest),
   );
   const repairs = latestOnly<undefined, RepairProposal>((id) =>
     worker.postMessage({ repair: id } satisfies ModelRequest),
@@ -91,7 +91,7 @@ function loadedModel(worker: Worker, facts: ModelFacts): LoadedModel {
     facts,
     thinWalls: walls.request,
     bedContact: contact.request,
-    printVolumes: (matrix, layerHeight) => volumes.request({ matrix, layerHeight }),
+    printVolumes: (matrix, layerHeight, wallLines) => volumes.request({ matrix, layerHeight, wallLines }),
     proposeRepair: () => repairs.request(undefined),
     serveRepaired: (isRepairAccepted) => worker.postMessage({ isRepairAccepted } satisfies ModelRequest),
     close() {

@@ -13,11 +13,21 @@ export function findingsOf(
   { walls, contact }: Pick<Project, 'walls' | 'contact'>,
 ): PrintFinding[] {
   if (!facts) return [];
-  const { unit, supports, repair, colorName, infill } = settings;
+  const { unit, supports, brim, material, repair, colorName, infill } = settings;
   const fit = fitOf(facts, settings, content.machine);
   const isUnsupported = needsNoSupports(settings, sliceOf(state), other, content);
   const proposed = offer?.at === 'proposed' ? offer.proposal.kind : undefined;
-  const chosen = { unit, supports, repair, colorName, infill, proposed, needsNoSupports: isUnsupported };
+  const chosen = {
+    unit,
+    supports,
+    brim,
+    material,
+    repair,
+    colorName,
+    infill,
+    proposed,
+    needsNoSupports: isUnsupported,
+  };
   const input = { facts, fit, walls, contact, ...chosen };
   return printFindings(input, content.machine);
 }

@@ -177,10 +177,12 @@ export async function refineEstimate(workspace: Workspace, id: string): Promise<
   const { model, settings } = project;
   workspace.edit(id, { volumes: null });
   try {
-    const volumes = await model.printVolumes(poseMatrix(settings), qualityOf(settings, workspace.content).layerHeight);
+    const { quality, walls } = settings;
+    const { layerHeight } = qualityOf(settings, workspace.content);
+    const volumes = await model.printVolumes(poseMatrix(settings), layerHeight, walls);
     const now = workspace.find(id)?.settings;
-    if (volumes && now && isSamePose(now, settings) && now.quality === settings.quality)
-      workspace.edit(id, { volumes });
+    const isCurrent = now && isSamePose(now, settings) && now.quality === quality && now.walls === walls;
+    if (volumes && isCurrent) workspace.edit(id, { volumes });
   } catch (error) {
     // Superseded, or removed. Otherwise the page keeps the first estimate.
     if (!(error instanceof Error && error.name === 'AbortError')) console.warn('The estimate failed.', error);

@@ -16,12 +16,14 @@ import { inspectPose, refineEstimate, warnIfTooLarge } from './read.ts';
 import type { Project, Workspace, WorkspaceState } from './workspace.ts';
 
 /** What models of one order mostly share; pose, scale, unit, quantity and repair are a model's own. */
-const sharedOf = ({ material, colorName, quality, infill, supports }: PrintSettings) => ({
+const sharedOf = ({ material, colorName, quality, walls, infill, supports, brim }: PrintSettings) => ({
   material,
   colorName,
   quality,
+  walls,
   infill,
   supports,
+  brim,
 });
 
 /**
@@ -52,7 +54,7 @@ export function changeSettings(workspace: Workspace, id: string | undefined, cha
     before.rotation === settings.rotation && before.scale === settings.scale && before.unit === settings.unit;
   if (!isPosed || before.repair !== settings.repair) {
     inspectPose(workspace, id);
-  } else if (before.quality !== settings.quality) {
+  } else if (before.quality !== settings.quality || before.walls !== settings.walls) {
     void refineEstimate(workspace, id);
   }
 }

@@ -6,6 +6,7 @@ import {
   type PrintRun,
   printFilters,
 } from '../../../../contract/desk/prints.ts';
+import { extrasWords } from '../../../../contract/queu3d/print-extras.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { deskSend } from '../desk-api.ts';
@@ -114,6 +115,7 @@ function Settings({ print }: { print: DeskPrint }) {
   const facts = [
     layerHeight !== null && `${layerHeight} mm`,
     infill !== null && `${infill}% infill`,
+    ...extrasWords(print),
     supports && 'supports',
     repaired && 'repair accepted',
     seconds !== null && `${printTime(seconds)} each`,
