@@ -22,6 +22,8 @@ export const MAX_GRID_INFILL = 25;
 export const PRINT_DEFAULTS = { infill: 20, scale: 100, quality: 50 } as const;
 /** In mm. Models scaled below this depth can be sliced in the browser, unless infill is 100%. */
 export const BROWSER_SLICE_DEPTH = 30;
+/** mm: what our data sheet of ABS advises for large parts. It holds smaller ones all the more. */
+export const BRIM_WIDTH = 8;
 /** Days after which models that were never ordered are deleted. */
 export const MODEL_DAYS = 30;
 export const modelExtensions = ['stl', 'obj', '3mf'] as const;

@@ -5,9 +5,6 @@ import type { SliceOverrides } from './settings.ts';
 export const WALLS = [2, 3, 4] as const;
 export type Walls = (typeof WALLS)[number];
 
-/** mm: what our data sheet of ABS advises for large parts. It holds smaller ones all the more. */
-export const BRIM_WIDTH = 8;
-
 /** What a print has beyond the shop's usual; absent otherwise. */
 export const printExtrasShape = {
   walls: z

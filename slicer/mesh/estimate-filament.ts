@@ -31,6 +31,8 @@ export interface PrintVolumes {
   readonly gaps: number;
   /** room for infill */
   readonly sparse: number;
+  /** around the first layer, in wide holes too, where the engine prints none */
+  readonly brim: number;
 }
 
 const MARGIN = 0.05;
@@ -48,10 +50,10 @@ export function estimateMargin(density: number): number {
 }
 
 /**
- * The filament of a print in mm³, by a coarse slice of it.
+ * The filament of a print in mm³ without its brim, by a coarse slice of it.
  * @param density infill in percent
  */
-export function filamentOf({ solid, gaps, sparse }: PrintVolumes, density: number): number {
+export function filamentOf({ solid, gaps, sparse }: Omit<PrintVolumes, 'brim'>, density: number): number {
   return solid + (density > 0 ? gaps : 0) + (sparse * density) / 100;
 }
 

@@ -1,3 +1,4 @@
+import { BRIM_WIDTH } from '../../contract/queu3d/limits.ts';
 import type { PrintVolumes } from './estimate-filament.ts';
 import type { Mesh, Rows } from './mesh.ts';
 import { type Cuts, type PosedMesh, poseForRows, rowsOf } from './rows-of.ts';
@@ -10,6 +11,7 @@ import {
   isEmpty,
   lengthOf,
   noSpans,
+  padded,
   type SpanRows,
   union,
 } from './span-rows.ts';
@@ -56,7 +58,12 @@ export function printVolumes(mesh: Mesh, matrix: Rows, layerHeight: number, wall
   const slits = onceEach(shapes, slitsOf(pitch));
   const skinOf = skins(insides, walled, reach, { pitch, walls });
   const infillOf = infills(pitch);
-  const volumes = { solid: 0, gaps: 0, sparse: 0 };
+  const volumes = {
+    solid: 0,
+    gaps: 0,
+    sparse: 0,
+    brim: FIRST_LAYER * pitch * brimLength(shapes[0] as SpanRows, pitch),
+  };
   for (let cut = 0; cut < count; cut++) {
     const inside = insides[cut] as SpanRows;
     const thickness = (cut === 0 ? firstThickness : step) * pitch;
@@ -68,6 +75,12 @@ export function printVolumes(mesh: Mesh, matrix: Rows, layerHeight: number, wall
     volumes.sparse += thickness * filled;
   }
   return volumes;
+}
+
+/** The length of the rows that a brim around a shape covers. */
+function brimLength(shape: SpanRows, pitch: number): number {
+  const around = disc(BRIM_WIDTH, pitch);
+  return lengthOf(dilated(padded(shape, around.length), around)) - lengthOf(shape);
 }
 
 interface Plan {

@@ -38,6 +38,14 @@ export function isEmpty({ ends }: SpanRows): boolean {
   return ends.length === 0;
 }
 
+/** The same shape with so many empty rows before and after it: room for what `dilated` adds. */
+export function padded({ starts, ends }: SpanRows, rows: number): SpanRows {
+  const wider = new Int32Array(starts.length + 2 * rows).fill(ends.length);
+  wider.fill(0, 0, rows);
+  wider.set(starts, rows);
+  return { starts: wider, ends };
+}
+
 /** The sum of all spans' lengths: times the pitch, the shape's area. */
 export function lengthOf({ ends }: SpanRows): number {
   let length = 0;

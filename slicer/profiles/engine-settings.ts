@@ -1,5 +1,4 @@
-import { MAX_GRID_INFILL } from '../../contract/queu3d/limits.ts';
-import { BRIM_WIDTH } from '../../contract/queu3d/print-extras.ts';
+import { BRIM_WIDTH, MAX_GRID_INFILL } from '../../contract/queu3d/limits.ts';
 import type { PrintProfile } from '../../contract/queu3d/print-profile.ts';
 import type { SliceOverrides } from '../../contract/queu3d/settings.ts';
 

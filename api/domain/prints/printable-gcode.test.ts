@@ -39,20 +39,26 @@ const bracket = together(
   box([16, 4, 2], [2, 2, 8]),
   box([0, 0, 7], [34, 12, 1.2]),
 );
-const shapes: Readonly<Record<string, { mesh: Mesh; supports: boolean }>> = {
-  bracket: { mesh: bracket, supports: false },
+const shapes: Readonly<Record<string, { mesh: Mesh; supports?: boolean; brim?: boolean }>> = {
+  bracket: { mesh: bracket },
   'bracket with supports': { mesh: bracket, supports: true },
-  'plate as deep as the bed': { mesh: box([0, 0, 0], [30, 350, 0.6]), supports: false },
-  'plate as large as the bed': { mesh: box([0, 0, 0], [350, 350, 0.4]), supports: false },
+  'plate whose brim nears the front': { mesh: box([0, 0, 0], [200, 330, 0.4]), brim: true },
+  'plate as deep as the bed': { mesh: box([0, 0, 0], [30, 350, 0.6]) },
+  'plate as large as the bed': { mesh: box([0, 0, 0], [350, 350, 0.4]) },
 };
 
 const streamOf = (text: string) => new Blob([text]).stream();
 
 /** The file as it leaves for a printer, and mm³ of filament by the engine. */
-async function fileOf(material: PrintMaterial, layerHeight: number, { mesh, supports }: (typeof shapes)[string]) {
+async function fileOf(material: PrintMaterial, layerHeight: number, { mesh, ...extras }: (typeof shapes)[string]) {
   const { nozzleTemperature, bedTemperature } = material;
   const temperatures = { material_print_temperature: nozzleTemperature, material_bed_temperature: bedTemperature };
-  const asked = makeSliceSettings({ ...temperatures, layer_height: layerHeight, support_enable: supports });
+  const asked = makeSliceSettings({
+    ...temperatures,
+    layer_height: layerHeight,
+    ...(extras.supports && { support_enable: true }),
+    ...(extras.brim && { adhesion_type: 'brim' }),
+  });
   const settings = checkSettings(asked, content);
   const own = await mkdtemp(join(folder, 'run-'));
   await writeFile(join(own, 'model.stl'), writeStl(mesh));
@@ -68,7 +74,7 @@ async function fileOf(material: PrintMaterial, layerHeight: number, { mesh, supp
   const print = { ...line, material: material.name, settings, filament, size: sizeOf(boxOf(mesh)) };
   const body = streamOf(await readFile(files.gcode, 'utf8'));
   const text = await new Response(printableGcode(body, { print, machine, density: material.density })).text();
-  return { text, filament, size: print.size, run: runGcode(text) };
+  return { filament, run: runGcode(text) };
 }
 
 /** mm³ in a mm of filament */
@@ -87,7 +93,7 @@ describe('the G-code of every material', () => {
     const profile = profiles.find(({ id }) => id === material.profile);
     const drawn = shapes[shape];
     if (!profile || !drawn) throw new Error('no such case');
-    const { run, filament, size } = await fileOf(material, layerHeight, drawn);
+    const { run, filament } = await fileOf(material, layerHeight, drawn);
     const { fan, retraction, speeds, accelerations, maxFlow } = profile;
     const printed = run.moves.filter(({ layer, type }) => layer >= 0 && type !== '');
     const wrong = (check: (move: GcodeMove) => boolean, moves: readonly GcodeMove[] = run.moves) =>
@@ -115,6 +121,7 @@ describe('the G-code of every material', () => {
       SKIN: speeds.skin,
       SUPPORT: speeds.support,
       'SUPPORT-INTERFACE': speeds.support,
+      SKIRT: speeds.firstLayer,
     };
     expect(new Set(printed.filter(isDrawing).map(({ type }) => type)).size).toBeGreaterThan(2);
     expect(wrong((move) => !isDrawing(move) || move.speed <= (limits[move.type] ?? 0) + 0.1, printed)).toEqual([]);
@@ -140,7 +147,8 @@ describe('the G-code of every material', () => {
     expect(wrong(isWithin)).toEqual([]);
     const purged = run.moves.filter((move) => move.layer < 0 && isDrawing(move));
     expect(purged.length).toBe(shape === 'plate as large as the bed' ? 0 : 1);
-    const [left, front] = [(width - size.width) / 2, (depth - size.depth) / 2];
+    const lines = printed.filter(isDrawing);
+    const [left, front] = [0, 1].map((axis) => Math.min(...lines.map(({ to }) => to[axis] ?? 0))) as [number, number];
     expect(wrong(({ to: [x, y] }) => x <= left - 5 || y <= front - 5, purged)).toEqual([]);
 
     // The filament is that of the price.

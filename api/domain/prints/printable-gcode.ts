@@ -1,3 +1,4 @@
+import { BRIM_WIDTH } from '../../../contract/queu3d/limits.ts';
 import type { PrintMachine } from '../../../contract/queu3d/print-content.ts';
 import { folded } from '../../../contract/queu3d/print-file-name.ts';
 import type { OrderedPrint } from './ordered-prints.ts';
@@ -97,9 +98,10 @@ function filled(text: string, values: Readonly<Record<string, string>>): string 
  * A line of filament along the first edge that the print leaves free, front or left; a print as large as the bed starts
  * without one. Extrusion is absolute and begins at 0, as the print's does.
  */
-function purgeGcode({ print: { size }, machine: { volume } }: PrintGcode): string {
+function purgeGcode({ print: { size, settings }, machine: { volume } }: PrintGcode): string {
   const { edge, clearance, length, height } = PURGE;
-  const isFree = (bed: number, part: number) => (bed - part) / 2 >= edge + clearance;
+  const brim = settings.overrides.adhesion_type ? BRIM_WIDTH : 0;
+  const isFree = (bed: number, part: number) => (bed - part) / 2 >= brim + clearance + edge;
   const along = isFree(volume.depth, size?.depth ?? volume.depth)
     ? (at: number) => `X${at} Y${edge}`
     : isFree(volume.width, size?.width ?? volume.width)

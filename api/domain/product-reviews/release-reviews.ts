@@ -14,7 +14,7 @@ const MAX_REVIEWS = 50_000;
 export async function readReviewsVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select count(*) filter (where state = 'published') || '-'
-      || coalesce(floor(extract(epoch from max(shown_at)) * 1000), 0) as version
+      || coalesce(floor(extract(epoch from max(shown_at)) * 1e6), 0) as version
     from product_reviews where shown_at is not null`.execute(db);
   return rows[0]?.version ?? '0-0';
 }

@@ -1,6 +1,6 @@
 import type { ModelSize } from '../../../contract/queu3d/job.ts';
+import { BRIM_WIDTH } from '../../../contract/queu3d/limits.ts';
 import type { PrintMachine } from '../../../contract/queu3d/print-content.ts';
-import { BRIM_WIDTH } from '../../../contract/queu3d/print-extras.ts';
 import type { Matrix3 } from '../../../contract/queu3d/settings.ts';
 import { type Box, fitsWithin, sizeOf, turnedBox } from '../../../slicer/mesh/box.ts';
 import type { ModelFacts } from './model-facts.ts';

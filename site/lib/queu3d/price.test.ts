@@ -105,7 +105,7 @@ describe('a price estimate', () => {
 
   it('follows a coarse slice once it is known, in a range no wider than before', () => {
     // A skirt of overlapping shells: its volume counts them twice.
-    const volumes = { solid: 10_000, gaps: 400, sparse: 40_000 };
+    const volumes = { solid: 10_000, gaps: 400, sparse: 40_000, brim: 0 };
     const mid = ({ low, high }: { low: number; high: number }) => (low + high) / 2;
     const width = (range: { low: number; high: number }) => (range.high - range.low) / mid(range);
     const many = { ...settings, quantity: 100 };
@@ -117,5 +117,13 @@ describe('a price estimate', () => {
     const hollow = { ...many, infill: 0 };
     expect(mid(priceRange(cube, hollow, noBreaks, volumes)) / priceOf(10_000)).toBeCloseTo(1, 2);
     expect(width(priceRange(cube, hollow, noBreaks, volumes))).toBeLessThan(0.21);
+  });
+  it('counts a brim that was chosen, half of it as sure', () => {
+    const volumes = { solid: 10_000, gaps: 0, sparse: 0, brim: 20_000 };
+    const many = { ...settings, quantity: 100 };
+    const [plain, held] = [false, true].map((brim) => priceRange(cube, { ...many, brim }, noBreaks, volumes));
+    const cents = (filament: number) => filament * 0.00124 * 15 * 100;
+    expect(((held?.low ?? 0) - (plain?.low ?? 0)) / cents(10_000)).toBeCloseTo(1, 1);
+    expect(((held?.high ?? 0) - (plain?.high ?? 0)) / cents(20_000)).toBeCloseTo(1, 1);
   });
 });

@@ -169,10 +169,12 @@ interface Filament {
   readonly most: number;
 }
 
-function byCoarseSlice(volumes: PrintVolumes, { infill }: PrintSettings): Filament {
+function byCoarseSlice(volumes: PrintVolumes, { infill, brim }: PrintSettings): Filament {
   const filament = filamentOf(volumes, Math.min(infill, MAX_INFILL));
   const margin = estimateMargin(infill);
-  return { least: filament * (1 - margin), most: filament * (1 + margin) };
+  const around = brim ? volumes.brim : 0;
+  // Wide holes get no brim.
+  return { least: filament * (1 - margin) + around / 2, most: filament * (1 + margin) + around };
 }
 
 function byVolume(measures: Measures, settings: PrintSettings): Filament {

@@ -260,7 +260,10 @@ describe('the print check', () => {
 
   it('warns of a small footprint and of overhangs', () => {
     const known = findings(boxFacts(30, 30, 30), { contact: { overhang: 5400, steepOverhang: 0, touching: 12 } });
-    expect(known.get('contact')).toMatchObject({ tone: 'warn', fixes: [{ kind: 'brim', brim: true }, { kind: 'layFlat' }] });
+    expect(known.get('contact')).toMatchObject({
+      tone: 'warn',
+      fixes: [{ kind: 'brim', brim: true }, { kind: 'layFlat' }],
+    });
     expect(known.get('overhang')).toMatchObject({ tone: 'warn', fact: '54 cm²' });
   });
 
@@ -271,7 +274,10 @@ describe('the print check', () => {
       fixes: [{ kind: 'brim', brim: false }],
     });
     const large = { contact: { ...contact, touching: 900 }, material: 'ABS' } as const;
-    expect(findings(boxFacts(210, 30, 30), large).get('contact')).toMatchObject({ tone: 'warn', fixes: [{ brim: true }] });
+    expect(findings(boxFacts(210, 30, 30), large).get('contact')).toMatchObject({
+      tone: 'warn',
+      fixes: [{ brim: true }],
+    });
     expect(findings(boxFacts(190, 30, 30), large).get('contact')).toMatchObject({ tone: 'ok' });
     const full = boxFacts(345, 30, 30);
     expect(findings(full).get('fit')).toMatchObject({ tone: 'ok' });

@@ -96,8 +96,8 @@ describe('a loaded model', () => {
     const asked = model.printVolumes(rotatedAndScaled(2) as never, 0.16, 3);
     const request = worker.requests.at(-1) as { volumes: number };
     expect(request).toMatchObject({ matrix: rotatedAndScaled(2), layerHeight: 0.16, wallLines: 3 });
-    worker.reply({ id: request.volumes, answer: { solid: 1, gaps: 2, sparse: 3 } });
-    expect(await asked).toEqual({ solid: 1, gaps: 2, sparse: 3 });
+    worker.reply({ id: request.volumes, answer: { solid: 1, gaps: 2, sparse: 3, brim: 4 } });
+    expect(await asked).toEqual({ solid: 1, gaps: 2, sparse: 3, brim: 4 });
   });
 
   it('rejects requests once it is closed', async () => {

@@ -97,7 +97,7 @@ describe('the estimate', () => {
     ...loadedModelOf(boxFacts(40, 50, 20)),
     printVolumes: async (_: unknown, layerHeight: number) => {
       asked.push(layerHeight);
-      return { solid: 1000, gaps: 0, sparse: 10_000 * layerHeight };
+      return { solid: 1000, gaps: 0, sparse: 10_000 * layerHeight, brim: 0 };
     },
   });
 
