@@ -1,3 +1,4 @@
+import { signInAs } from './fixtures/desk.ts';
 import { calculatePrice, foundModel, objBox, putOnBed, stlBox, typeScale } from './fixtures/models.ts';
 import { expectNoFaults } from './fixtures/page-quality.ts';
 import { cards, fillCard, fillDetails, newCustomer, placeOrder, thanks } from './fixtures/shopping.ts';
@@ -29,7 +30,7 @@ for (const [format, model] of [
   });
 }
 
-test('a print is quoted, bought and paid, and the order holds its model, settings, G-code and preview', async ({
+test('a print is quoted, bought and paid, and the order holds its model, settings, G-code, preview and day', async ({
   page,
   records,
 }) => {
@@ -41,6 +42,8 @@ test('a print is quoted, bought and paid, and the order holds its model, setting
   await page.getByRole('button', { name: 'One more' }).click();
   await expect(page.getByText('× 2')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Add to Cart · / })).not.toContainText(price);
+  const day = (await page.getByText(/^Ships by \w+, \w+ \d+$/).innerText()).replace('Ships by ', '');
+  const promise = `Your prints ship on ${day}: the days include their printing.`;
   // The preview is a picture of the view, where it is drawn by then; in software that takes its time.
   const view = page.getByRole('application', { name: /^3D view/ });
   await expect(view).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
@@ -50,15 +53,25 @@ test('a print is quoted, bought and paid, and the order holds its model, setting
 
   await page.goto('/cart/');
   await expect(page.getByText('bracket.stl').first()).toBeVisible();
+  await expect(page.getByText(promise).first()).toBeVisible();
   await page.getByRole('link', { name: 'Buy Now' }).click();
   await fillDetails(page, customer);
+  await expect(page.getByText(promise).first()).toBeVisible();
   await fillCard(page, cards.good);
   await placeOrder(page);
   await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
+  await expect(page.getByText(promise).first()).toBeVisible();
 
   const [print] = await records.printsOf(customer.email);
   expect(print).toMatchObject({ name: 'bracket.stl', qty: 2, hasModel: true, hasPreview: true, hasGcode: true });
   expect(print?.layerHeight).toBe(0.12);
+
+  // What the shopper was promised is what the workshop works for.
+  await signInAs(page, records, 'packer');
+  const [order] = await records.ordersOf(customer.email);
+  await page.goto(`/desk/prints/?q=${order?.ref_id}`);
+  const row = page.getByRole('row').filter({ hasText: 'bracket.stl' });
+  await expect(row).toContainText(day.replace(/^\w+, /, ''));
 });
 
 test('an upload whose connection breaks goes on by itself, and the price comes', async ({ page }) => {

@@ -5,9 +5,10 @@ import { dollars } from '../../../contract/dollars.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { extrasWords } from '../../../contract/queu3d/print-extras.ts';
 import type { SavedQuote } from '../../../contract/queu3d/saved-quote.ts';
+import { dayText } from '../../../contract/shipping/day-words.ts';
 import { savedQuotePdfPath } from '../../lib/api-prints.ts';
 import { keepUnits } from '../../lib/keep-units.ts';
-import { formatInfill, formatPrintTime, formatShipDay } from '../../lib/queu3d/format-print.ts';
+import { formatInfill, formatPrintTime } from '../../lib/queu3d/format-print.ts';
 import {
   $savedQuote,
   buySavedQuote,
@@ -105,8 +106,7 @@ function Prints({ quote, isBuying }: { quote: SavedQuote; isBuying: boolean }) {
         </div>
       </dl>
       <p className="hint">
-        Ships by {formatShipDay(shipsBy)} if ordered today. The link works until {formatShipDay(keptUntil.slice(0, 10))}
-        .
+        Ships by {dayText(shipsBy)} if ordered today. The link works until {dayText(keptUntil.slice(0, 10))}.
       </p>
       <p>
         <a className="link" href={savedQuotePdfPath(link)} download>

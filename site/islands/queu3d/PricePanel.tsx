@@ -4,7 +4,7 @@ import { dollars } from '../../../contract/dollars.ts';
 import { printingMessages } from '../../../contract/messages/printing.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { shellMessages } from '../../../contract/messages/shell.ts';
-import { formatShipDay } from '../../lib/queu3d/format-print.ts';
+import { dayText } from '../../../contract/shipping/day-words.ts';
 import { shopRates } from '../../lib/shop-rates.ts';
 import { shortDollars } from '../../lib/short-dollars.ts';
 import { notify } from '../../stores/notice.ts';
@@ -99,7 +99,7 @@ function PriceLine({ workspace, state, project }: WorkspaceProps) {
       <div className="q-estimate split">
         <div>
           <p className="q-label">{priceLabel(priced.length, state.projects.length)}</p>
-          {quote && <p className="q-ships">Ships by {formatShipDay(quote.shipsBy)}</p>}
+          {quote && <p className="q-ships">Ships by {dayText(quote.shipsBy)}</p>}
         </div>
         <span className="price price-m">{dollars(sumOf(priced))}</span>
       </div>

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { counted } from '../../../contract/counted.ts';
 import type { SavedQuotes } from '../../../contract/queu3d/saved-quote.ts';
+import { dayText } from '../../../contract/shipping/day-words.ts';
 import { savedQuoteAddress } from '../../lib/api-prints.ts';
-import { formatShipDay } from '../../lib/queu3d/format-print.ts';
 import type { PrintWorkspaceData } from '../../lib/queu3d/load-print-workspace.ts';
 import { dismissLeftOut } from '../../stores/queu3d/add-files.ts';
 import { openWorkspace } from '../../stores/queu3d/quote.ts';
@@ -123,7 +123,7 @@ function OwnQuotes() {
             <a className="link" href={savedQuoteAddress(link)}>
               {names.join(', ')}
             </a>{' '}
-            <span className="data">{formatShipDay(savedAt.slice(0, 10))}</span>
+            <span className="data">{dayText(savedAt.slice(0, 10))}</span>
           </li>
         ))}
       </ul>

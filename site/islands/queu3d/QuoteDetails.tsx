@@ -6,9 +6,10 @@ import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { gramsPrice } from '../../../contract/money/print-price.ts';
 import { breakPercent } from '../../../contract/money/quantity-breaks.ts';
 import type { PrintContent } from '../../../contract/queu3d/print-content.ts';
+import { dayText } from '../../../contract/shipping/day-words.ts';
 import { savedQuoteAddress, savedQuotePdfPath } from '../../lib/api-prints.ts';
 import { keepUnits } from '../../lib/keep-units.ts';
-import { formatPrintTime, formatShipDay } from '../../lib/queu3d/format-print.ts';
+import { formatPrintTime } from '../../lib/queu3d/format-print.ts';
 import { otherPrice, type PricedPrint } from '../../lib/queu3d/price.ts';
 import { qualityOf } from '../../lib/queu3d/print-settings.ts';
 import { notify } from '../../stores/notice.ts';
@@ -42,8 +43,8 @@ export function QuoteDetails({ workspace, state, project }: WorkspaceProps) {
       )}
       {quote && (
         <p className="q-spool">
-          Ships by {formatShipDay(quote.shipsBy)} if you order today: {queueText(quote.hoursAhead)}, then your prints,
-          and we ship on business days.
+          Ships by {dayText(quote.shipsBy)} if you order today: {queueText(quote.hoursAhead)}, then your prints, and we
+          ship on business days.
         </p>
       )}
       {projects.length > 1 && (

@@ -10,12 +10,6 @@ export function formatPrintTime(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** Such as "Tue, Dec 1", of a date without a time. */
-export function formatShipDay(date: string): string {
-  const options = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat('en-US', options).format(new Date(`${date}T00:00:00Z`));
-}
-
 /** The remaining time, such as "About 6 seconds left". */
 export function formatTimeLeft(seconds: number): string {
   if (seconds < 1.5) return 'About a second left';
