@@ -31,7 +31,7 @@ async function finishedJob(client: ShopClient, text = gcode): Promise<{ id: stri
   return { id, key };
 }
 
-const layersOf = (client: ShopClient, id: string) => client.request(`/api/jobs/${id}/layers`);
+const layersOf = (client: ShopClient, id: string, query = '') => client.request(`/api/jobs/${id}/layers${query}`);
 
 describe('the layers of a print', () => {
   it('come to the shopper who had it sliced, as lines and not as G-code', async () => {
@@ -45,6 +45,19 @@ describe('the layers of a print', () => {
     const { ends, lengths } = readLayers(bytes, { width: 350, depth: 350 });
     expect([...ends]).toEqual([2, 4]);
     expect(lengths).toEqual([1, 0, 0, 0, expect.closeTo(0.5), 0]);
+  });
+
+  it('come with travel and speeds to a page that asks for format 2', async () => {
+    const ada = await shop.newGuest();
+    const { id } = await finishedJob(ada);
+    const formatOf = async (query: string) => {
+      const bytes = new Uint8Array(await (await layersOf(ada, id, query)).arrayBuffer());
+      return readLayers(bytes, { width: 350, depth: 350 }).format;
+    };
+    expect(await formatOf('')).toBe(1);
+    expect(await formatOf('?format=1')).toBe(1);
+    expect(await formatOf('?format=2')).toBe(2);
+    expect((await layersOf(ada, id, '?format=3')).status).toBe(400);
   });
 
   it('are unknown to other shoppers, and for jobs that do not exist', async () => {
@@ -88,12 +101,12 @@ describe('reading layers', () => {
   it('is for four at once, and for the next one when one has ended', async () => {
     const { owner, id } = await finished();
     const open = layerOpener(shop.deps);
-    const streams = await Promise.all([1, 2, 3, 4].map(() => open(owner, id)));
-    await expect(open(owner, id)).rejects.toMatchObject({ code: 'too_many_requests' });
+    const streams = await Promise.all([1, 2, 3, 4].map(() => open(owner, id, 1)));
+    await expect(open(owner, id, 1)).rejects.toMatchObject({ code: 'too_many_requests' });
     await streams[0]?.cancel();
-    await new Response(await open(owner, id)).arrayBuffer();
+    await new Response(await open(owner, id, 1)).arrayBuffer();
     await new Response(streams[1]).arrayBuffer();
-    await (await open(owner, id)).cancel();
+    await (await open(owner, id, 1)).cancel();
     await Promise.all([streams[2]?.cancel(), streams[3]?.cancel()]);
   });
 
@@ -101,7 +114,7 @@ describe('reading layers', () => {
     const { owner, id } = await finished();
     const stalled = { content: new ReadableStream<Uint8Array>(), bytes: 1 };
     const files = { ...shop.deps.files, get: async () => stalled };
-    const stream = await layerOpener({ ...shop.deps, files }, 5)(owner, id);
+    const stream = await layerOpener({ ...shop.deps, files }, 5)(owner, id, 1);
     await expect(new Response(stream).arrayBuffer()).rejects.toThrow();
   });
 });

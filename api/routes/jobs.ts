@@ -51,11 +51,15 @@ const cancel = shopRoute('delete', '/jobs/{id}', {
   errors: ['session_invalid', 'job_unknown'],
 });
 
+/** Pages from before format 2 ask without it. */
+const layersQuery = z.object({ format: z.enum(['1', '2']).default('1') });
+
 const layers = shopRoute('get', '/jobs/{id}/layers', {
   summary: 'The layers of the shopper’s own finished job as lines to draw, in the format of `layer-format.ts`',
   ...ownJob,
+  query: layersQuery,
   responses: fileResponse('The layers', 'application/octet-stream', z.string().meta({ format: 'binary' })),
-  errors: ['session_invalid', 'job_unknown', 'job_unfinished', 'too_many_requests'],
+  errors: ['session_invalid', 'invalid_request', 'job_unknown', 'job_unfinished', 'too_many_requests'],
 });
 
 /** A finished job's layers never change. */
@@ -83,7 +87,8 @@ export function jobRoutes(deps: Deps) {
     .openapi(layers, async (c) => {
       await countLayersOfCaller(c);
       await countLayersOfOwner(c.var.shopper.id);
-      const content = await openLayers(c.var.shopper, c.req.valid('param').id);
+      const format = c.req.valid('query').format === '2' ? 2 : 1;
+      const content = await openLayers(c.var.shopper, c.req.valid('param').id, format);
       return c.body(content, 200, { 'content-type': 'application/octet-stream', 'cache-control': KEPT });
     })
     .openapi(cancel, async (c) => c.json(await cancelJob(deps, c.var.shopper, c.req.valid('param').id), 200));

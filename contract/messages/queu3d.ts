@@ -11,6 +11,7 @@ export const queu3dMessages = {
   layersLoading: 'Loading the layers …',
   layersFailed: 'The layers could not be loaded.',
   linesLeftOut: 'Some infill lines are left out of this picture. The print has all of them.',
+  travelLeftOut: 'Travel moves of some layers are left out of this picture.',
   layersLeftOut: 'The top of this print is left out of this picture. The print has all of it.',
   /** Of files that the page is given: it also converts STEP files and unpacks ZIPs. */
   wrongType: 'Please choose an STL, 3MF, OBJ, STEP or ZIP file.',

@@ -95,7 +95,24 @@ test('the layers of the print come with its price, and the slider goes through t
   const stacked = await shareOf(page, isBlue);
   await page.getByRole('checkbox', { name: 'This layer only' }).check();
   await expect.poll(() => shareOf(page, isBlue), drawn).toBeLessThan(stacked / 2);
-  await expect(page.getByRole('list', { name: 'Lines of this layer' })).toContainText('0.0');
+  await expect(page.getByRole('list', { name: 'Lines of this layer' })).toContainText(' mm');
+  const alone = await shareOf(page, isBlue);
+  const isWhite = (r: number, g: number, b: number) => Math.min(r, g, b) > 250;
+  const white = await shareOf(page, isWhite);
+  await page.getByRole('checkbox', { name: 'Seams' }).check();
+  await expect.poll(() => shareOf(page, isWhite), drawn).toBeGreaterThan(white);
+  await page.getByRole('checkbox', { name: 'Seams' }).uncheck();
+  await expect.poll(() => shareOf(page, isWhite), drawn).toBe(white);
+  const isGray = (r: number, g: number, b: number) => Math.min(r, g, b) > 110 && Math.max(r, g, b) - r < 30;
+  const gray = await shareOf(page, isGray);
+  await page.getByRole('checkbox', { name: 'Travel moves' }).check();
+  await expect.poll(() => shareOf(page, isGray), drawn).toBeGreaterThan(gray);
+  await page.getByRole('checkbox', { name: 'Color by speed' }).check();
+  await expect(page.getByRole('list', { name: 'Speeds of the print' })).toContainText('mm/s');
+  // No step of speed has a color of a kind.
+  await expect.poll(() => shareOf(page, isBlue), drawn).toBeLessThan(alone / 2);
+  await page.getByRole('checkbox', { name: 'Color by speed' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Travel moves' }).uncheck();
   await page.getByRole('checkbox', { name: 'This layer only' }).uncheck();
   await slider.press('End');
   await page.getByRole('checkbox', { name: /^Outer walls/ }).uncheck();

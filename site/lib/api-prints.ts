@@ -25,7 +25,7 @@ const LAYERS_TIMEOUT = 120_000;
 
 /** The layers of a finished job, in their own format. */
 export function fetchLayers(jobId: string, signal: AbortSignal): Promise<Uint8Array> {
-  return fetchBytes(`/api/jobs/${encodeURIComponent(jobId)}/layers`, { signal, timeout: LAYERS_TIMEOUT });
+  return fetchBytes(`/api/jobs/${encodeURIComponent(jobId)}/layers?format=2`, { signal, timeout: LAYERS_TIMEOUT });
 }
 
 /** Cancels a slice that is no longer needed. */

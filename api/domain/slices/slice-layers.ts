@@ -1,4 +1,5 @@
 import { GcodeLayers } from '../../../contract/queu3d/layers/gcode-layers.ts';
+import type { LayerFormat } from '../../../contract/queu3d/layers/layer-format.ts';
 import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError, tooManyRequests } from '../shop-error.ts';
@@ -14,12 +15,16 @@ const RETRY_SECONDS = 5;
  * Opens the layers of a finished job for the page's preview. They are made from the stored G-code while they are read:
  * that takes about two seconds per 100 MB and no memory, so nothing more is stored.
  */
-export type OpenLayers = (shopper: Pick<Shopper, 'id'>, jobId: string) => Promise<ReadableStream<Uint8Array>>;
+export type OpenLayers = (
+  shopper: Pick<Shopper, 'id'>,
+  jobId: string,
+  format: LayerFormat,
+) => Promise<ReadableStream<Uint8Array>>;
 
 /** @param timeoutMs tests shorten it */
 export function layerOpener(deps: Pick<Deps, 'connection' | 'files'>, timeoutMs = TIMEOUT_MS): OpenLayers {
   let open = 0;
-  return async (shopper, jobId) => {
+  return async (shopper, jobId, format) => {
     const { sliceId } = await finishedSlice(deps, shopper, jobId);
     if (open >= MAX_AT_ONCE) throw tooManyRequests(RETRY_SECONDS);
     open += 1;
@@ -27,7 +32,7 @@ export function layerOpener(deps: Pick<Deps, 'connection' | 'files'>, timeoutMs 
       const stored = await deps.files.get(`gcode/${sliceId}`);
       // The slice was removed a moment ago.
       if (!stored) throw new ShopError('job_unknown');
-      return layersOf(stored.content, timeoutMs, () => {
+      return layersOf(stored.content, format, timeoutMs, () => {
         open -= 1;
       });
     } catch (error) {
@@ -40,10 +45,11 @@ export function layerOpener(deps: Pick<Deps, 'connection' | 'files'>, timeoutMs 
 /** @param onEnd called once, however it ends */
 function layersOf(
   packed: ReadableStream<Uint8Array>,
+  format: LayerFormat,
   timeoutMs: number,
   onEnd: () => void,
 ): ReadableStream<Uint8Array> {
-  const layers = new GcodeLayers();
+  const layers = new GcodeLayers(format);
   const gunzip = new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>;
   const reader = packed.pipeThrough(gunzip).getReader();
   let isOver = false;

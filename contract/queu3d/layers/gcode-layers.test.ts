@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { GcodeLayers } from './gcode-layers.ts';
 import { pathKinds } from './layer-format.ts';
-import { type PrintLayers, readLayers } from './read-layers.ts';
+import { type PrintLayers, readLayers, SPEED_UNIT } from './read-layers.ts';
 
 const bed = { width: 350, depth: 350 };
 
-function layersOf(gcode: string, piece = 1 << 20, limits?: { target: number; max: number }): PrintLayers {
+function layersOf(
+  gcode: string,
+  piece = 1 << 20,
+  limits?: { target: number; max: number },
+  format: 1 | 2 = 1,
+): PrintLayers {
   const bytes = new TextEncoder().encode(gcode);
-  const layers = new GcodeLayers(limits);
+  const layers = new GcodeLayers(format, limits);
   const parts: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += piece) parts.push(layers.add(bytes.subarray(at, at + piece)));
   parts.push(layers.end());
@@ -149,9 +154,89 @@ describe('layers from G-code', () => {
 
   it('are empty without layers, and refuse bytes that are cut short or not layers', () => {
     expect(layersOf('G28\n').heights).toHaveLength(0);
-    const bytes = new GcodeLayers().add(new TextEncoder().encode(twoLayers));
+    const bytes = new GcodeLayers(1).add(new TextEncoder().encode(twoLayers));
     expect(() => readLayers(bytes, bed)).toThrow('cut short');
     expect(() => readLayers(new Uint8Array([1, 2, 3, 4, 5]), bed)).toThrow('not layers');
     expect(() => readLayers(Uint8Array.from([0x4e, 0x53, 0x4c, 0x31, 9, 2, 0, 0]), bed)).toThrow('damaged');
+    for (const record of [7, 0x12]) {
+      const old = Uint8Array.from([0x4e, 0x53, 0x4c, 0x31, 0x10, 20, record, 2, 0, 0, 0, 0]);
+      expect(() => readLayers(old, bed)).toThrow('damaged');
+    }
+    const fast = Uint8Array.from([0x4e, 0x53, 0x4c, 0x32, 0x10, 20, 0x12, 0x80, 0x10]);
+    expect(() => readLayers(fast, bed)).toThrow('damaged');
+    expect(() => readLayers(Uint8Array.from([0x4e, 0x53, 0x4c, 0x33, 0x11]), bed)).toThrow('not layers');
+  });
+});
+
+describe('layers of format 2', () => {
+  const second = (gcode: string, piece?: number, limits?: { target: number; max: number }) =>
+    layersOf(gcode, piece, limits, 2);
+
+  it('have travel moves, also into a layer, and the speed of each line', () => {
+    const layers = second(twoLayers);
+    const values = pointsOf(layers).map(([x, y, , value = 0]) => [
+      x,
+      y,
+      value % SPEED_UNIT,
+      Math.floor(value / SPEED_UNIT),
+    ]);
+    expect(values).toEqual([
+      [0, 0, 0, 0],
+      [100, 100, 7, 0],
+      [100, 100, 0, 0],
+      [120, 100, 2, 30],
+      [120, 130, 2, 30],
+      [120, 130, 0, 0],
+      [119, 130.5, 1, 30],
+      [119, 130.5, 0, 0],
+      [90, 90, 7, 0],
+      [90, 90, 0, 0],
+      [91, 91, 4, 30],
+      [91, 91, 0, 0],
+      [100, 100, 7, 0],
+      [100, 100, 0, 0],
+      [101.5, 100, 3, 30],
+    ]);
+    expect(layers.format).toBe(2);
+  });
+
+  it('split a line where its speed changes', () => {
+    const { points } = second(';LAYER:0\nG0 X10 Y10 Z0.2\n;TYPE:SKIN\nG1 F1200 X20 Y10 E5\nG1 F600000 X30 Y10 E6\n');
+    expect(
+      pointsOf({ points } as PrintLayers)
+        .slice(2)
+        .map(([x, , , value]) => [x, value]),
+    ).toEqual([
+      [10, 0],
+      [20, 3 + SPEED_UNIT * 20],
+      [20, 0],
+      [30, 3 + SPEED_UNIT * 2047],
+    ]);
+  });
+
+  it('have the plastic and filament of format 1, however the G-code is cut', () => {
+    const [old, now] = [layersOf(twoLayers), second(twoLayers)];
+    expect(now.lengths).toEqual(old.lengths);
+    expect(now.lengthsByLayer).toEqual(old.lengthsByLayer);
+    expect(now.heights).toEqual(old.heights);
+    expect(second(twoLayers, 1)).toEqual(now);
+  });
+
+  it('draw travel beside the bed at its edge', () => {
+    const { points } = second(';LAYER:0\nG0 X-900 Y10 Z0.2\nG0 X10 Y10\n;TYPE:SKIN\nG1 X20 Y10 E5\n');
+    expect(pointsOf({ points } as PrintLayers)[1]?.[0]).toBe(-10);
+  });
+
+  it('leave out travel of a large print before any plastic', () => {
+    const moves = Array.from({ length: 50 }, (_, i) => `G0 X10 Y${10 + i}\nG1 X${200 + (i % 3)} Y${10 + i} E1`);
+    const all = Array.from({ length: 20 }, (_, i) => [`;LAYER:${i}`, `G0 Z${(i + 1) / 5}`, ';TYPE:FILL', ...moves]);
+    const gcode = `M83\n;LAYER_COUNT:20\n${all.flat().join('\n')}\n`;
+    const limits = { target: 4000, max: 20_000 };
+    const [old, now] = [layersOf(gcode, 4096, limits), second(gcode, 4096, limits)];
+    expect(now.travelLeftOut).toBe(true);
+    expect(now.linesLeftOut).toBe(false);
+    const travel = now.points.filter((value, i) => i % 4 === 3 && value === 7).length;
+    expect(travel).toBeGreaterThan(100);
+    expect(now.points.length - old.points.length).toBeLessThan(4 * 1200);
   });
 });

@@ -1,17 +1,24 @@
 import { ByteWriter } from './byte-writer.ts';
 import {
   END,
+  FORMAT_BYTES,
   HEIGHT_STEP,
   LAYER,
   LAYERS_LEFT_OUT,
+  type LayerFormat,
   LENGTH_STEP,
   LINES_LEFT_OUT,
   MAGIC,
   MAX_POINTS,
+  MAX_SPEED,
   type PathKind,
   PLACE_STEP,
   pathKinds,
+  SPEED,
   TARGET_POINTS,
+  TRAVEL,
+  TRAVEL_LEFT_OUT,
+  TRAVEL_SHARE,
 } from './layer-format.ts';
 import { LineWriter } from './line-writer.ts';
 
@@ -40,7 +47,9 @@ const FREE_SHARE = 0.25;
 const MAX_LINE_BYTES = 64 * 1024;
 
 const [NEWLINE, SEMICOLON, SPACE, MINUS, DOT, ZERO] = [10, 59, 32, 45, 46, 48];
-const [LETTER_E, LETTER_G, LETTER_M, LETTER_X, LETTER_Y, LETTER_Z] = [69, 71, 77, 88, 89, 90];
+const [LETTER_E, LETTER_F, LETTER_G, LETTER_M, LETTER_X, LETTER_Y, LETTER_Z] = [69, 70, 71, 77, 88, 89, 90];
+/** Moves between two layers are few; more are shortened. */
+const MAX_APPROACH = 64;
 
 interface Limits {
   readonly target: number;
@@ -55,6 +64,7 @@ interface Limits {
 export class GcodeLayers {
   readonly #out = new ByteWriter();
   readonly #lines = new LineWriter(this.#out);
+  readonly #format: LayerFormat;
   readonly #limits: Limits;
   /** mm of filament per kind */
   readonly #lengths = new Float64Array(pathKinds.length);
@@ -66,19 +76,27 @@ export class GcodeLayers {
   #coarseness = 0;
   #skipped = 0;
   #flags = 0;
+  #keepsTravel = true;
+  /** travel before the layer's first line, with which its height is known: where it comes from, then where it goes */
+  #approach: [x: number, y: number][] = [];
+  /** mm/s, as written last */
+  #speed = 0;
   // The printer's state.
   #x = 0;
   #y = 0;
   #z = 0;
   #e = 0;
+  /** mm/min */
+  #feed = 0;
   #isRelative = false;
   #isExtruderRelative = false;
   // The values of the last line that was read; NaN where it has none.
-  #words = { x: Number.NaN, y: Number.NaN, z: Number.NaN, e: Number.NaN };
+  #words = { x: Number.NaN, y: Number.NaN, z: Number.NaN, e: Number.NaN, f: Number.NaN };
 
-  constructor(limits: Limits = { target: TARGET_POINTS, max: MAX_POINTS }) {
+  constructor(format: LayerFormat, limits: Limits = { target: TARGET_POINTS, max: MAX_POINTS }) {
+    this.#format = format;
     this.#limits = limits;
-    for (const byte of MAGIC) this.#out.byte(byte);
+    for (const byte of [...MAGIC, FORMAT_BYTES[format]]) this.#out.byte(byte);
   }
 
   add(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -138,7 +156,7 @@ export class GcodeLayers {
 
   #readWords(bytes: Uint8Array, start: number, end: number): void {
     const words = this.#words;
-    words.x = words.y = words.z = words.e = Number.NaN;
+    words.x = words.y = words.z = words.e = words.f = Number.NaN;
     for (let i = start; i < end; i++) {
       const letter = bytes[i] as number;
       if (letter === SEMICOLON) return;
@@ -146,11 +164,13 @@ export class GcodeLayers {
       else if (letter === LETTER_Y) words.y = numberIn(bytes, i + 1, end);
       else if (letter === LETTER_Z) words.z = numberIn(bytes, i + 1, end);
       else if (letter === LETTER_E) words.e = numberIn(bytes, i + 1, end);
+      else if (letter === LETTER_F) words.f = numberIn(bytes, i + 1, end);
     }
   }
 
   #move(): void {
-    const { x, y, z, e } = this.#words;
+    const { x, y, z, e, f } = this.#words;
+    if (!Number.isNaN(f)) this.#feed = f;
     const base = this.#isRelative ? 1 : 0;
     const toX = Number.isNaN(x) ? this.#x : x + base * this.#x;
     const toY = Number.isNaN(y) ? this.#y : y + base * this.#y;
@@ -160,7 +180,7 @@ export class GcodeLayers {
     const isMoving = toX !== this.#x || toY !== this.#y;
     // Filament that is pulled back and pushed out again lays nothing.
     if (laid > 0 && isMoving && this.#layer >= 0 && this.#kind > 0) this.#lay(toX, toY, laid);
-    else if (isMoving) this.#lines.end();
+    else if (isMoving) this.#travel(toX, toY);
     this.#x = toX;
     this.#y = toY;
   }
@@ -169,10 +189,36 @@ export class GcodeLayers {
     this.#lengths[this.#kind - 1] = (this.#lengths[this.#kind - 1] as number) + length;
     if (this.#flags & LAYERS_LEFT_OUT) return;
     if (!this.#isStarted) this.#writeLayer();
-    if (!this.#lines.isDrawing || this.#lines.kind !== this.#kind) {
+    const isOtherSpeed = this.#format === 2 && this.#speed !== this.#nextSpeed;
+    if (!this.#lines.isDrawing || this.#lines.kind !== this.#kind || isOtherSpeed) {
+      this.#lines.end();
+      if (isOtherSpeed) this.#writeSpeed();
       this.#lines.start(this.#kind, this.#x, this.#y, this.#keepsLine());
     }
     this.#lines.lineTo(x, y);
+  }
+
+  get #nextSpeed(): number {
+    return Math.min(MAX_SPEED, Math.max(0, Math.round(this.#feed / 60)));
+  }
+
+  #writeSpeed(): void {
+    this.#speed = this.#nextSpeed;
+    this.#out.byte(SPEED);
+    this.#out.unsigned(this.#speed);
+  }
+
+  #travel(x: number, y: number): void {
+    if (this.#format === 1 || this.#layer < 0 || !this.#keepsTravel || this.#flags & LAYERS_LEFT_OUT) {
+      this.#lines.end();
+    } else if (this.#isStarted) {
+      if (this.#lines.kind !== TRAVEL) this.#lines.start(TRAVEL, this.#x, this.#y, true);
+      this.#lines.lineTo(x, y);
+    } else {
+      if (this.#approach.length === 0) this.#approach.push([this.#x, this.#y]);
+      if (this.#approach.length > MAX_APPROACH) this.#approach.pop();
+      this.#approach.push([x, y]);
+    }
   }
 
   /** Of the fillings of a large print, every second, fourth or eighth line is kept. */
@@ -188,11 +234,14 @@ export class GcodeLayers {
     this.#lines.end();
     this.#layer += 1;
     this.#isStarted = false;
+    this.#approach = [];
     this.#kind = 0;
     const { target, max } = this.#limits;
     const used = this.#lines.points;
     if (used > max) this.#flags |= LAYERS_LEFT_OUT;
     const allowed = target * Math.max(FREE_SHARE, this.#layer / this.#layerCount);
+    this.#keepsTravel = this.#lines.travelPoints <= TRAVEL_SHARE * allowed;
+    if (!this.#keepsTravel && this.#format === 2) this.#flags |= TRAVEL_LEFT_OUT;
     if (used > allowed) this.#coarseness = Math.min(MAX_COARSENESS, this.#coarseness + 1);
     else if (used < 0.8 * allowed) this.#coarseness = Math.max(0, this.#coarseness - 1);
     this.#lines.tolerance = PLACE_STEP * 2 ** this.#coarseness;
@@ -203,6 +252,10 @@ export class GcodeLayers {
     this.#isStarted = true;
     this.#out.byte(LAYER);
     this.#out.unsigned(Math.max(0, Math.round(this.#z / HEIGHT_STEP)));
+    const [first, ...rest] = this.#approach;
+    if (!first) return;
+    this.#lines.start(TRAVEL, ...first, true);
+    for (const [x, y] of rest) this.#lines.lineTo(x, y);
   }
 }
 

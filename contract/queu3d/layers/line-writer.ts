@@ -1,5 +1,5 @@
 import type { ByteWriter } from './byte-writer.ts';
-import { PLACE_STEP } from './layer-format.ts';
+import { PLACE_STEP, TRAVEL } from './layer-format.ts';
 
 /** Longer lines continue in another record, so that one record's memory is bounded. */
 const MAX_LINE_POINTS = 4096;
@@ -11,8 +11,10 @@ const MAX_LINE_POINTS = 4096;
 export class LineWriter {
   /** mm */
   tolerance = PLACE_STEP;
-  /** written so far */
+  /** of plastic, written so far */
   points = 0;
+  /** of travel moves, written so far */
+  travelPoints = 0;
   readonly #out: ByteWriter;
   readonly #line = new Int32Array(2 * MAX_LINE_POINTS);
   #length = 0;
@@ -109,7 +111,8 @@ export class LineWriter {
     const length = this.#length;
     this.#length = 0;
     if (length < 2 || !this.#isKept) return;
-    this.points += length;
+    if (this.#kind === TRAVEL) this.travelPoints += length;
+    else this.points += length;
     this.#out.byte(this.#kind);
     this.#out.unsigned(length);
     for (let i = 0; i < length; i++) {

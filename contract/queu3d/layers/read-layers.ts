@@ -1,20 +1,33 @@
 import {
   END,
+  FORMAT_BYTES,
   HEIGHT_STEP,
   LAYER,
   LAYERS_LEFT_OUT,
+  type LayerFormat,
   LENGTH_STEP,
   LINES_LEFT_OUT,
   MAGIC,
   MAX_POINTS,
+  MAX_SPEED,
   PLACE_STEP,
   pathKinds,
+  SPEED,
+  TRAVEL,
+  TRAVEL_LEFT_OUT,
 } from './layer-format.ts';
 
+/** Above all kinds, so that kind and speed share 16 bits. */
+export const SPEED_UNIT = 16;
+/** mm: travel further beside the bed is drawn at its edge. */
+const BED_MARGIN = 10;
+
 export interface PrintLayers {
+  /** 1 has neither travel nor speeds */
+  readonly format: LayerFormat;
   /**
-   * Four per point: x and y from the bed's middle and z (PLACE_STEP), and the kind of the line that leads to it, 0 where
-   * a line starts.
+   * Four per point: x and y from the bed's middle and z (PLACE_STEP), and of the line that leads to it the kind plus
+   * `SPEED_UNIT` times the speed (mm/s), 0 where a line starts.
    */
   readonly points: Int16Array<ArrayBuffer>;
   /** points up to the end of each layer */
@@ -27,12 +40,13 @@ export interface PrintLayers {
   readonly lengthsByLayer: readonly Float32Array<ArrayBuffer>[];
   readonly linesLeftOut: boolean;
   readonly layersLeftOut: boolean;
+  readonly travelLeftOut: boolean;
 }
 
-/** Reads the layer format. @param bed its width and depth, mm. @throws if the bytes are cut short or something else */
+/** Reads the layer format, 1 and 2. @param bed its width and depth, mm. @throws if the bytes are cut short or something else */
 export function readLayers(bytes: Uint8Array, bed: { readonly width: number; readonly depth: number }): PrintLayers {
   const reader = new Reader(bytes);
-  if (MAGIC.some((byte) => reader.byte() !== byte)) throw new Error('These are not layers.');
+  const format = formatOf(reader);
   const ends: number[] = [];
   const heights: number[] = [];
   // mm³ of lines that are 1 mm wide, by kind and layer.
@@ -40,7 +54,8 @@ export function readLayers(bytes: Uint8Array, bed: { readonly width: number; rea
   const middle = [Math.round(bed.width / 2 / PLACE_STEP), Math.round(bed.depth / 2 / PLACE_STEP)] as const;
   let points = new Int16Array(4 * Math.max(1024, Math.ceil(bytes.length / 3)));
   let count = 0;
-  let [x, y, z, thickness] = [0, 0, 0, 0];
+  const [reachX, reachY] = middle.map((each) => each + BED_MARGIN / PLACE_STEP) as [number, number];
+  let [x, y, z, thickness, speed] = [0, 0, 0, 0, 0];
   for (;;) {
     const record = reader.byte();
     if (record === END) break;
@@ -55,8 +70,15 @@ export function readLayers(bytes: Uint8Array, bed: { readonly width: number; rea
       z = Math.round(height / PLACE_STEP);
       continue;
     }
+    if (record === SPEED && format === 2) {
+      speed = reader.unsigned();
+      if (speed > MAX_SPEED) throw new Error('These layers are damaged.');
+      continue;
+    }
     const length = reader.unsigned();
-    const isUnknown = record < 1 || record > pathKinds.length || heights.length === 0;
+    const last = format === 2 ? TRAVEL : pathKinds.length;
+    const isUnknown = record < 1 || record > last || heights.length === 0;
+    const value = record === TRAVEL ? TRAVEL : record + SPEED_UNIT * speed;
     if (isUnknown || count + length > 2 * MAX_POINTS) throw new Error('These layers are damaged.');
     if (4 * (count + length) > points.length) points = grown(points, 4 * (count + length));
     let distance = 0;
@@ -65,18 +87,19 @@ export function readLayers(bytes: Uint8Array, bed: { readonly width: number; rea
       if (i > 0) distance += Math.hypot(dx, dy) * PLACE_STEP;
       x += dx;
       y += dy;
-      points[4 * count] = x - middle[0];
-      points[4 * count + 1] = y - middle[1];
+      points[4 * count] = within(x - middle[0], reachX);
+      points[4 * count + 1] = within(y - middle[1], reachY);
       points[4 * count + 2] = z;
-      points[4 * count + 3] = i === 0 ? 0 : record;
+      points[4 * count + 3] = i === 0 ? 0 : value;
     }
-    const ofKind = volumes[record - 1] as number[];
-    ofKind[heights.length - 1] = (ofKind.at(-1) ?? 0) + distance * thickness;
+    const ofKind = volumes[record - 1];
+    if (ofKind) ofKind[heights.length - 1] = (ofKind.at(-1) ?? 0) + distance * thickness;
   }
   if (heights.length > 0) ends.push(count);
   const flags = reader.byte();
   const lengths = pathKinds.map(() => reader.unsigned() * LENGTH_STEP);
   return {
+    format,
     points: points.slice(0, 4 * count),
     ends: Uint32Array.from(ends),
     heights: Float32Array.from(heights),
@@ -84,7 +107,20 @@ export function readLayers(bytes: Uint8Array, bed: { readonly width: number; rea
     lengthsByLayer: volumes.map((ofKind, kind) => shared(lengths[kind] ?? 0, ofKind)),
     linesLeftOut: (flags & LINES_LEFT_OUT) !== 0,
     layersLeftOut: (flags & LAYERS_LEFT_OUT) !== 0,
+    travelLeftOut: (flags & TRAVEL_LEFT_OUT) !== 0,
   };
+}
+
+function formatOf(reader: Reader): LayerFormat {
+  const isLayers = MAGIC.every((byte) => reader.byte() === byte);
+  const byte = reader.byte();
+  if (isLayers && byte === FORMAT_BYTES[1]) return 1;
+  if (isLayers && byte === FORMAT_BYTES[2]) return 2;
+  throw new Error('These are not layers.');
+}
+
+function within(value: number, reach: number): number {
+  return Math.min(reach, Math.max(-reach, value));
 }
 
 /** The filament of a kind, shared among its layers as their lines are. */

@@ -80,7 +80,7 @@ export async function runBrowserEngine(
 }
 
 function layersOf(gcode: Uint8Array): Uint8Array {
-  const layers = new GcodeLayers();
+  const layers = new GcodeLayers(2);
   const parts = [layers.add(gcode), layers.end()];
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queu3dMessages } from '../../../../contract/messages/queu3d.ts';
 import { LayersPanel } from './LayersPanel.tsx';
 import type { LayersSummary } from './renderer/renderer-messages.ts';
-import type { LayerView } from './renderer/viewer-props.ts';
+import { allLayers, type LayerView } from './renderer/viewer-props.ts';
 import type { LayersState } from './use-layers.ts';
 
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
@@ -15,14 +15,17 @@ const summary: LayersSummary = {
     { kind: 'outerWall', length: 3000, byLayer: new Float32Array(210).fill(3000 / 210) },
     { kind: 'support', length: 1000, byLayer: new Float32Array(210).fill(10, 0, 100) },
   ],
+  hasTravel: true,
+  speeds: [30, 50],
   linesLeftOut: false,
   layersLeftOut: false,
+  travelLeftOut: true,
 };
 const print = { grams: 12, loadLayers: () => Promise.reject(new Error('not here')) };
 
 function show(state: LayersState = { at: 'ready', summary }, view: Partial<LayerView> = {}, priced = true) {
   const [onChange, onRetry] = [vi.fn(), vi.fn()];
-  const shown = { layer: Number.POSITIVE_INFINITY, alone: false, hidden: [], supportsOnly: false, ...view };
+  const shown = { ...allLayers, ...view };
   render(
     <LayersPanel state={state} print={priced ? print : null} view={shown} onChange={onChange} onRetry={onRetry} />,
   );
@@ -67,7 +70,7 @@ describe('the layers of a print', () => {
     const [walls, supports] = within(screen.getByRole('list', { name: 'Lines of this layer' })).getAllByRole(
       'listitem',
     );
-    expect(walls?.textContent).toBe('Outer walls 0.04 g · 0.01 m');
+    expect(walls?.textContent).toBe('Outer walls 0.04 g · 14 mm');
     expect(supports?.textContent).toBe('Supports none');
     document.body.replaceChildren();
     show({ at: 'ready', summary: { ...summary, layersLeftOut: true } }, { alone: true, layer: 101 });
@@ -76,6 +79,41 @@ describe('the layers of a print', () => {
     show(undefined, { alone: true, supportsOnly: true });
     expect(screen.queryByRole('checkbox', { name: 'This layer only' })).toBeNull();
     expect(screen.getByRole('list', { name: 'Lines of the print' })).toBeDefined();
+  });
+
+  it('say the filament of a layer in millimeters, and never that it is 0', () => {
+    const byLayer = Float32Array.of(0.4, 4.6, 996, 10_400);
+    const lengths = [{ kind: 'outerWall' as const, length: 11_401, byLayer }];
+    const shown = [1, 2, 3, 4].map((layer) => {
+      document.body.replaceChildren();
+      show({ at: 'ready', summary: { ...summary, heights: new Float32Array(4), lengths } }, { alone: true, layer });
+      return screen.getByRole('list', { name: 'Lines of this layer' }).textContent?.split(' · ')[1];
+    });
+    expect(shown).toEqual(['under 1 mm', '5 mm', '1.00 m', '10.4 m']);
+  });
+
+  it('show travel moves and seams, and color lines by speed, in words too', async () => {
+    const { onChange } = show();
+    for (const [name, change] of [
+      ['Travel moves', { travel: true }],
+      ['Seams', { seams: true }],
+      ['Color by speed', { colorBy: 'speed' }],
+    ] as const) {
+      await userEvent.click(screen.getByRole('checkbox', { name }));
+      expect(onChange).toHaveBeenLastCalledWith(change);
+    }
+    document.body.replaceChildren();
+    show(undefined, { colorBy: 'speed', travel: true });
+    const speeds = within(screen.getByRole('list', { name: 'Speeds of the print' })).getAllByRole('listitem');
+    expect(speeds.map(({ textContent }) => textContent)).toEqual(['up to 30 mm/s', '31 to 50 mm/s']);
+    expect(screen.getByText(queu3dMessages.travelLeftOut)).toBeDefined();
+  });
+
+  it('offer neither travel nor speeds that an older answer does not have', () => {
+    show({ at: 'ready', summary: { ...summary, hasTravel: false, speeds: [] } });
+    expect(screen.queryByRole('checkbox', { name: 'Travel moves' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Color by speed' })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Seams' })).toBeDefined();
   });
 
   it('hide a kind of line, and show it again', async () => {

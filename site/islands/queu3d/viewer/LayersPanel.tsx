@@ -4,7 +4,7 @@ import type { PathKind } from '../../../../contract/queu3d/layers/layer-format.t
 import { formatLength } from '../../../lib/queu3d/format-print.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { LayersSummary } from './renderer/renderer-messages.ts';
-import { pathColors } from './renderer/viewer-colors.ts';
+import { pathColors, speedColors } from './renderer/viewer-colors.ts';
 import type { LayerView, SlicedPrint } from './renderer/viewer-props.ts';
 import type { LayersState } from './use-layers.ts';
 
@@ -46,30 +46,66 @@ export function LayersPanel({ state, print, view, onChange, onRetry }: Props) {
       {!view.supportsOnly && (
         <>
           <LayerSlider heights={summary.heights} layer={view.layer} onChange={(layer) => onChange({ layer })} />
-          <label className="v3-only">
-            <input
-              type="checkbox"
-              checked={view.alone}
-              onChange={({ currentTarget: { checked } }) => onChange({ alone: checked })}
-            />
-            This layer only
-          </label>
+          <div className="v3-choices">
+            <Switch label="This layer only" isOn={view.alone} onChange={(alone) => onChange({ alone })} />
+            {summary.hasTravel && (
+              <Switch label="Travel moves" isOn={view.travel} onChange={(travel) => onChange({ travel })} />
+            )}
+            <Switch label="Seams" isOn={view.seams} onChange={(seams) => onChange({ seams })} />
+            {summary.speeds.length > 0 && (
+              <Switch
+                label="Color by speed"
+                isOn={view.colorBy === 'speed'}
+                onChange={(isOn) => onChange({ colorBy: isOn ? 'speed' : 'kind' })}
+              />
+            )}
+          </div>
+          {view.colorBy === 'speed' && <Speeds steps={summary.speeds} />}
         </>
       )}
       {hasSupports && (
-        <label className="v3-only">
-          <input
-            type="checkbox"
-            checked={view.supportsOnly}
-            onChange={({ currentTarget: { checked } }) => onChange({ supportsOnly: checked })}
-          />
-          Supports only, over the model
-        </label>
+        <Switch
+          label="Supports only, over the model"
+          isOn={view.supportsOnly}
+          onChange={(supportsOnly) => onChange({ supportsOnly })}
+        />
       )}
       <Legend summary={summary} grams={print.grams} view={view} onChange={onChange} />
       {summary.linesLeftOut && <p className="hint">{queu3dMessages.linesLeftOut}</p>}
+      {summary.travelLeftOut && view.travel && <p className="hint">{queu3dMessages.travelLeftOut}</p>}
       {summary.layersLeftOut && <p className="hint">{queu3dMessages.layersLeftOut}</p>}
     </div>
+  );
+}
+
+interface SwitchProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  onChange(isOn: boolean): void;
+}
+
+function Switch({ label, isOn, onChange }: SwitchProps) {
+  return (
+    <label className="v3-only">
+      <input type="checkbox" checked={isOn} onChange={({ currentTarget: { checked } }) => onChange(checked)} />
+      {label}
+    </label>
+  );
+}
+
+/** @param steps as in `LayersSummary` */
+function Speeds({ steps }: { readonly steps: readonly number[] }) {
+  return (
+    <ul className="v3-choices" aria-label="Speeds of the print">
+      {steps.map((bound, i) => (
+        <li key={bound} className="v3-only">
+          <span className="v3-kind" style={{ background: speedColors[i] }} aria-hidden="true" />
+          <span className="data">
+            {i === 0 ? `up to ${bound} mm/s` : `${(steps[i - 1] ?? 0) + 1} to ${bound} mm/s`}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -185,13 +221,15 @@ function Legend({ summary: { lengths, heights, layersLeftOut }, grams, view, onC
                 onChange({ hidden: checked ? hidden.filter((each) => each !== kind) : [...hidden, kind] })
               }
             />
-            <span className="v3-kind" style={{ background: pathColors[kind] }} aria-hidden="true" />
+            {(view.colorBy === 'kind' || supportsOnly) && (
+              <span className="v3-kind" style={{ background: pathColors[kind] }} aria-hidden="true" />
+            )}
             {`${kindNames[kind]} `}
             <span className="data">
               {isOneLayer
                 ? // What the missing layers take is not known, so neither is what this one does.
                   !layersLeftOut && formatOfLayer(byLayer[layer - 1] ?? 0, grams / all)
-                : `${formatGrams((grams * length) / all)} · ${formatMeters(length)}`}
+                : `${formatGrams((grams * length) / all)} · ${formatFilament(length)}`}
             </span>
           </label>
         </li>
@@ -204,14 +242,16 @@ function Legend({ summary: { lengths, heights, layersLeftOut }, grams, view, onC
 function formatOfLayer(length: number, density: number): string {
   if (length === 0) return 'none';
   const grams = length * density;
-  return `${grams < 0.01 ? 'under 0.01' : grams.toFixed(2)} g · ${formatMeters(length)}`;
+  return `${grams < 0.01 ? 'under 0.01' : grams.toFixed(2)} g · ${formatFilament(length)}`;
 }
 
 function formatGrams(grams: number): string {
   return grams < 0.1 ? 'under 0.1 g' : `${grams.toFixed(1)} g`;
 }
 
-/** @param length mm */
-function formatMeters(length: number): string {
+/** @param length mm: one layer of a small print takes less than a centimeter */
+function formatFilament(length: number): string {
+  if (length < 1) return 'under 1 mm';
+  if (length < 995) return `${Math.round(length)} mm`;
   return `${(length / 1000).toFixed(length < 10_000 ? 2 : 1)} m`;
 }

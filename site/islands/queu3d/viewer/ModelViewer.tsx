@@ -6,7 +6,7 @@ import type { RotateDirection } from '../../../lib/queu3d/print-settings.ts';
 import { HeatPanel } from './HeatPanel.tsx';
 import { LayersPanel } from './LayersPanel.tsx';
 import { orbitByKey } from './renderer/orbit-by-key.ts';
-import type { CameraControls, View, ViewerProps, ViewMode } from './renderer/viewer-props.ts';
+import { allLayers, type CameraControls, type View, type ViewerProps, type ViewMode } from './renderer/viewer-props.ts';
 import type { RendererClient } from './renderer-client.ts';
 import { useLayers } from './use-layers.ts';
 import { useProbe } from './use-probe.ts';
@@ -52,8 +52,7 @@ export function describeFit(box: Box, volume: ViewerProps['volume'], scale: numb
   return `Too large: ${formatLength(worst.by)} mm too ${worst.dimension}`;
 }
 
-/** All layers, until the slider is moved. */
-const START: View = { mode: 'model', layer: Number.POSITIVE_INFINITY, alone: false, hidden: [], supportsOnly: false };
+const START: View = { mode: 'model', ...allLayers };
 
 /** The model on the bed. Without WebGL it says so, and everything else works. */
 export default function ModelViewer(props: ViewerProps) {

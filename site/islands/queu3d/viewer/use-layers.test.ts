@@ -7,8 +7,11 @@ import { useLayers } from './use-layers.ts';
 const summary: LayersSummary = {
   heights: Float32Array.of(0.2),
   lengths: [{ kind: 'skin', length: 1, byLayer: Float32Array.of(1) }],
+  hasTravel: true,
+  speeds: [],
   linesLeftOut: false,
   layersLeftOut: false,
+  travelLeftOut: false,
 };
 const model = { positions: new Float32Array(9) };
 const bytes = new Uint8Array([1]);

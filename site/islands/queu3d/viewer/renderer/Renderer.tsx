@@ -23,13 +23,13 @@ import { chunkGeometry } from './model-chunks.ts';
 import type { Probe } from './Prober.tsx';
 import { type CanvasSize, CHUNK_TRIANGLES, type RendererEvent, type RendererRequest } from './renderer-messages.ts';
 import { Scene, type ShownModel } from './Scene.tsx';
-import type { CameraControls, View } from './viewer-props.ts';
+import { allLayers, type CameraControls, type View } from './viewer-props.ts';
 
 // Only what the scene uses, so that the rest of three.js stays out of the bundle.
 extend({ DirectionalLight, Group, HemisphereLight, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial });
 extend({ MeshStandardMaterial, OrthographicCamera, PlaneGeometry, Points, PointsMaterial });
 
-const MODEL_VIEW: View = { mode: 'model', layer: 1, alone: false, hidden: [], supportsOnly: false };
+const MODEL_VIEW: View = { mode: 'model', ...allLayers };
 
 const contextAttributes = { antialias: true, alpha: true, powerPreference: 'high-performance' } as const;
 
@@ -149,14 +149,26 @@ export class Renderer {
       if (bytes) {
         const read = readLayers(bytes, this.#shown.appearance.volume);
         layers = createLayerMesh(read, FIELD_OF_VIEW);
-        const { heights, linesLeftOut, layersLeftOut } = read;
+        const { format, heights, linesLeftOut, layersLeftOut, travelLeftOut } = read;
         const all = pathKinds.map((kind, i) => ({
           kind,
           length: read.lengths[i] ?? 0,
           byLayer: read.lengthsByLayer[i] ?? new Float32Array(),
         }));
         const lengths = all.filter(({ length }) => length > 0);
-        this.#emit({ type: 'layers', requestId, summary: { heights, lengths, linesLeftOut, layersLeftOut } });
+        this.#emit({
+          type: 'layers',
+          requestId,
+          summary: {
+            heights,
+            lengths,
+            hasTravel: format === 2,
+            speeds: layers.speeds,
+            linesLeftOut,
+            layersLeftOut,
+            travelLeftOut,
+          },
+        });
       }
     } catch (error) {
       console.warn('The layers could not be read.', error);

@@ -158,7 +158,7 @@ function LayerLines({ lines, view, layerHeight }: LayerLinesProps) {
   const invalidate = useThree((three) => three.invalidate);
   const pixels = useThree(({ size, viewport }) => size.height * viewport.dpr);
   useLayoutEffect(() => {
-    lines.mesh.layers.set(NOT_IN_PICTURES);
+    for (const each of lines.drawn.children) each.layers.set(NOT_IN_PICTURES);
     lines.setPixels(pixels);
     lines.show(view, layerHeight);
     invalidate();
@@ -170,5 +170,5 @@ function LayerLines({ lines, view, layerHeight }: LayerLinesProps) {
       invalidate();
     };
   }, [lines, invalidate]);
-  return <primitive object={lines.mesh} />;
+  return <primitive object={lines.drawn} />;
 }

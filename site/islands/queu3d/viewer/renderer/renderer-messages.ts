@@ -66,8 +66,12 @@ export interface LayersSummary {
   readonly heights: Float32Array;
   /** mm of filament, of the kinds that take any, and about how many of them each layer takes */
   readonly lengths: readonly { readonly kind: PathKind; readonly length: number; readonly byLayer: Float32Array }[];
+  readonly hasTravel: boolean;
+  /** mm/s: upper bounds of the steps that speeds are colored by, rising; with the slowest first. Empty if unknown */
+  readonly speeds: readonly number[];
   readonly linesLeftOut: boolean;
   readonly layersLeftOut: boolean;
+  readonly travelLeftOut: boolean;
 }
 
 /** From the renderer to the page. */

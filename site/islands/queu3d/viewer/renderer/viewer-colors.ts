@@ -13,6 +13,12 @@ export const viewerColors = {
   figures: '#e9e6de',
 } as const;
 
+/** Of speeds, from slow to fast: lighter with each step, which needs no color vision, and none is a color of a kind. */
+export const speedColors = ['#8f80f5', '#d67fc4', '#f08a8a', '#f7b25a', '#f5ee6a'] as const;
+/** Of moves without plastic, and of the starts of outer walls: thin and small on the dark bed. */
+export const travelColor = '#c9ccd4';
+export const seamColor = '#ffffff';
+
 /** What the lines of a layer are for. Told apart without red and green: the palette of Okabe and Ito. */
 export const pathColors: Readonly<Record<PathKind, string>> = {
   outerWall: '#0072b2',

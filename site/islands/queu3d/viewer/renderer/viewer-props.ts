@@ -31,10 +31,26 @@ export interface LayerView {
   readonly layer: number;
   /** without those below it */
   readonly alone: boolean;
+  /** moves without plastic */
+  readonly travel: boolean;
+  /** where outer walls start */
+  readonly seams: boolean;
+  readonly colorBy: 'kind' | 'speed';
   readonly hidden: readonly PathKind[];
   /** all supports and the model instead of the layers */
   readonly supportsOnly: boolean;
 }
+
+/** All layers, until the slider is moved. */
+export const allLayers: LayerView = {
+  layer: Number.POSITIVE_INFINITY,
+  alone: false,
+  travel: false,
+  seams: false,
+  colorBy: 'kind',
+  hidden: [],
+  supportsOnly: false,
+};
 
 /** What of the model is shown. */
 export interface View extends LayerView {
