@@ -301,6 +301,15 @@ export const settings = /** @type {const} */ ({
     readBy: ['api'],
     description: 'the prefix of the machine’s topics',
   },
+  PRINTERS: {
+    type: 'urls',
+    protocols: ['moonraker'],
+    message: 'must be addresses such as moonraker://key@10.0.0.7:7125?name=Printer%201',
+    secret: true,
+    readBy: ['scripts'],
+    description:
+      'the workshop’s printers that take files over the network, such as `moonraker://key@10.0.0.7:7125?name=Printer%201`, with commas between them; other printers are filled by hand',
+  },
   GA_MEASUREMENT_ID: {
     type: 'text',
     patterns: [[/^G-[A-Z0-9]+$/, 'must look like G-A1B2C3D4E5']],

@@ -9,6 +9,7 @@ import { keepDailyBackups, readBackupTime } from './backup/daily.mjs';
 import { checkDatabaseUrl, parseDatabaseUrl } from './postgres/check-database-url.mjs';
 import { withConnection } from './postgres/connect.mjs';
 import { openShopDatabase } from './postgres/shop-database.mjs';
+import { startPrinterLink } from './printers/run-link.mjs';
 import { keepRunning } from './processes/keep-running.mjs';
 import { print, printError, step } from './processes/print.mjs';
 import { onShutdown, runCommand, shutDown } from './processes/shutdown.mjs';
@@ -34,7 +35,8 @@ function demoAccountLines() {
 
 async function startShop() {
   readSecretFiles(process.env);
-  const { BACKUP_AT, BACKUP_DIR, DATABASE_URL, PORT, PUBLIC_URL, STRIPE_SECRET_KEY, TOKEN_SECRET } = process.env;
+  const { BACKUP_AT, BACKUP_DIR, DATABASE_URL, PORT, PRINTERS, PUBLIC_URL, STRIPE_SECRET_KEY, TOKEN_SECRET } =
+    process.env;
   checkNode();
   const port = readPort(PORT);
   if (DATABASE_URL) parseDatabaseUrl(DATABASE_URL);
@@ -80,6 +82,14 @@ async function startShop() {
     stopLater(publisher.stop);
     return publisher;
   });
+  if (PRINTERS) {
+    await keepRunning('The link to printers', async (stopLater) => {
+      const link = startPrinterLink(shop);
+      record.add('printers', link.child.pid ?? 0);
+      stopLater(link.stop);
+      return link;
+    });
+  }
   // The services keep this process running until a signal ends it.
 
   async function openDatabase() {

@@ -4,6 +4,7 @@ import type { OrderTerms } from '../../contract/catalogue/rates.ts';
 import type { CouponDiscount } from '../../contract/coupon.ts';
 import type { CustomerInfo } from '../../contract/customer.ts';
 import type { Ticks } from '../../contract/desk/packing.ts';
+import type { PrinterState } from '../../contract/desk/printers.ts';
 import type { BegunStep } from '../../contract/desk/publishing.ts';
 import type { RefundedLine, RefundParts } from '../../contract/money/line-refund.ts';
 import type { Totals } from '../../contract/money/totals.ts';
@@ -58,6 +59,7 @@ export type NarrowedColumns = Narrow<{
   packing_claims: { ticks: Ticks };
   part_shipments: { lines: { lineId: string; qty: number }[] };
   polls: { options: PollOption[] };
+  printers: { state: PrinterState };
   print_reviews: { wish: ModelCheckRequest };
   prints: { breaks: QuantityBreak[] };
   product_reviews: { refusal: RefusalReason };

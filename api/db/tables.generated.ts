@@ -589,6 +589,20 @@ export interface Tables {
     /** hash of the network address that requested it */
     caller: string | null;
   };
+  'print_plates': {
+    id: Generated<number>;
+    printer: string;
+    state: Generated<'waiting' | 'sent' | 'starting' | 'printing' | 'finished' | 'failed' | 'cleared' | 'removed'>;
+    file: string | null;
+    reason: string | null;
+    made_by: string;
+    made_at: Timestamp;
+    started_by: string | null;
+    told_at: Timestamp | null;
+    began_at: Timestamp | null;
+    stop_by: string | null;
+    ended_at: Timestamp | null;
+  };
   /** A manual review of a model that could not be sliced. */
   'print_reviews': {
     id: Generated<string>;
@@ -619,6 +633,14 @@ export interface Tables {
     reason: string | null;
     started_at: Timestamp;
     ended_at: Timestamp | null;
+    /** null: a person started it at the machine */
+    plate_id: number | null;
+  };
+  'printers': {
+    name: string;
+    state: Json;
+    seen_at: Timestamp;
+    filament: string | null;
   };
   /** A slice in a material and a color, in a cart or ordered. */
   'prints': {

@@ -70,7 +70,9 @@ export const deskPrintsSchema = z.object({
   rows: z.array(deskPrintSchema),
   total: z.int().min(0),
   page: z.int().min(1),
-  machines: z.array(z.string()).describe('names of the shop’s printers'),
+  machines: z
+    .array(z.object({ name: z.string(), isLinked: z.boolean().describe('the shop sends it the file') }))
+    .describe('the shop’s printers'),
 });
 export type DeskPrints = z.infer<typeof deskPrintsSchema>;
 

@@ -33,6 +33,10 @@ export const todaySchema = z.object({
   packed: count.describe('packed, and not handed to the carrier'),
   waitForStock: count,
   prints: queueSchema.extend({ late: count.describe('should have shipped before today') }),
+  plates: z.object({
+    finished: count.describe('that a printer has finished, and nobody has cleared'),
+    stopped: count.describe('that failed or are paused'),
+  }),
   modelReviews: queueSchema,
   returns: queueSchema,
   disputes: z.object({ count, respondBy: moment.nullable() }),

@@ -34,6 +34,7 @@ const rowSchema = z.object({
   packed: count,
   wait_for_stock: count,
   prints: queue.extend({ late: count }),
+  plates: z.object({ finished: count, stopped: count }),
   model_reviews: queue,
   returns: queue,
   disputes: z.object({ count, respond_by: moment }),
@@ -61,6 +62,10 @@ const openWork = (deps: TodayDeps, now: DateTime) => sql`
       from order_lines join orders on orders.id = order_lines.order_id
       where print_id is not null and printed_at is null and orders.status = 'paid'
         and qty > refunded_pieces(order_id, body ->> 'id')) as prints,
+    (select json_build_object('finished', count(*) filter (where plate.state = 'finished'),
+        'stopped', count(*) filter (where plate.state = 'failed'
+          or plate.state = 'printing' and printers.state ->> 'is' = 'paused'))
+      from print_plates plate left join printers on printers.name = plate.printer where ended_at is null) as plates,
     (select json_build_object('count', count(*), 'oldest', min(created_at)) from print_reviews
       where answered_at is null) as model_reviews,
     (select json_build_object('count', count(*), 'oldest', min(requested_at)) from returns
@@ -114,6 +119,7 @@ export async function readToday(deps: TodayDeps, options: { readonly takings: bo
     packed: open.packed,
     waitForStock: open.wait_for_stock,
     prints: { ...waiting(open.prints), late: open.prints.late },
+    plates: open.plates,
     modelReviews: waiting(open.model_reviews),
     returns: waiting(open.returns),
     disputes: { count: open.disputes.count, respondBy: isoOrNull(open.disputes.respond_by) },

@@ -9,6 +9,7 @@ import { lockOrder, updateOrder } from '../orders/order-rows.ts';
 import { requireAllowed } from '../orders/order-state.ts';
 import { disputesOf } from '../orders/record-dispute.ts';
 import { ShopError } from '../shop-error.ts';
+import { clearPlates } from './plate-rows.ts';
 
 /** A paid print, with all that the person at the printers needs. */
 export interface OrderedPrint {
@@ -122,6 +123,7 @@ export async function markPrinted({ connection, clock }: MarkDeps, orderId: stri
       .where('print_id', 'is not', null)
       .where('printed_at', 'is', null)
       .execute();
+    await clearPlates(trx, orderId, now);
     return await orderedPrints(trx, { orderId });
   });
 }

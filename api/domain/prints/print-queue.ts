@@ -38,7 +38,7 @@ export async function printQueue(
   filter: Filter,
 ): Promise<DeskPrints> {
   const found = queueRows(db, filter);
-  const [rows, { total }] = await Promise.all([
+  const [rows, { total }, linked] = await Promise.all([
     found
       .select([
         'orders.ref_id as refId',
@@ -75,6 +75,7 @@ export async function printQueue(
       .offset((filter.page - 1) * PRINTS_PER_PAGE)
       .execute(),
     found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    db.selectFrom('printers').select('name').execute(),
   ]);
   return {
     rows: rows.map(({ placedAt, printedAt, settings, supportMm3, good, runs, ...row }) => ({
@@ -96,8 +97,14 @@ export async function printQueue(
     })),
     total: Number(total),
     page: filter.page,
-    machines: Array.from({ length: print.machine.printers }, (_, index) => `Printer ${index + 1}`),
+    machines: machinesOf(print.machine.printers, new Set(linked.map(({ name }) => name))),
   };
+}
+
+/** The printers of content by number, and those that the shop is linked to by another name. */
+function machinesOf(printers: number, linked: ReadonlySet<string>): DeskPrints['machines'] {
+  const names = new Set([...Array.from({ length: printers }, (_, index) => `Printer ${index + 1}`), ...linked]);
+  return [...names].map((name) => ({ name, isLinked: linked.has(name) }));
 }
 
 function queueRows(db: Db, { state, q }: Filter) {

@@ -9,6 +9,7 @@ import { isUuid, lockOrder } from '../orders/order-rows.ts';
 import { findOrderByNumber } from '../orders/read-orders.ts';
 import { ShopError } from '../shop-error.ts';
 import { type OrderedPrint, orderedPrints, startPrintingWithin } from './ordered-prints.ts';
+import { clearPlates } from './plate-rows.ts';
 
 type RunDeps = Pick<Deps, 'connection' | 'clock'>;
 
@@ -43,7 +44,7 @@ export async function startRun(deps: RunDeps, address: PrintAddress, { machine, 
 }
 
 /** Pieces that are neither done nor on a machine. */
-async function piecesMissing(
+export async function piecesMissing(
   trx: Transaction<Database>,
   { orderId, position }: Pick<OrderedPrint, 'orderId' | 'position'>,
 ): Promise<number> {
@@ -108,5 +109,6 @@ export async function endRun({ connection, clock }: RunDeps, id: string, { good,
       where order_id = ${orderId} and position = ${ended.position} and printed_at is null
         and ${piecesToPrint} <= (select sum(good) from print_runs r
           where r.order_id = order_lines.order_id and r.position = order_lines.position)`.execute(trx);
+    await clearPlates(trx, orderId, clock());
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlateState } from '../../../contract/desk/printers.ts';
 import { auditedTransaction, emitAudit, recordAction, recordActions } from '../../domain/operator/actions.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { loadMachine } from '../../domain/vending/load-machine.ts';
@@ -110,6 +111,23 @@ async function running() {
   await post(`/prints/${number}/1/runs`, { machine: 'Printer 2', pieces: 1 });
   const { id } = await db.selectFrom('print_runs').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   return id;
+}
+
+const addPrinter = () =>
+  db
+    .insertInto('printers')
+    .values({ name: 'Printer 2', state: JSON.stringify({ is: 'ready' }), seen_at: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** The only plate on its printer. */
+async function loadedPlate(state: PlateState) {
+  await db.updateTable('print_plates').set({ state: 'cleared', ended_at: new Date() }).execute();
+  await addPrinter();
+  const { number } = await addPrintOrder({ db }, { qty: 1 });
+  await post(`/prints/${number}/1/plates`, { printer: 'Printer 2', pieces: 1 });
+  const plate = db.updateTable('print_plates').set({ state }).where('ended_at', 'is', null).returning('id');
+  return (await plate.executeTakeFirstOrThrow()).id;
 }
 
 async function press() {
@@ -268,6 +286,22 @@ const table: Record<string, Calls> = {
   },
   'POST /desk/print-runs/{id}/end': async () =>
     twice({ path: `/print-runs/${await running()}/end`, json: { good: 1, reason: '' } }),
+  'POST /desk/prints/{number}/{line}/plates': async () => {
+    const { number } = await addPrintOrder({ db }, { qty: 2 });
+    await addPrinter();
+    const of = (pieces: number) => ({ path: `/prints/${number}/1/plates`, json: { printer: 'Printer 2', pieces } });
+    return { ok: of(1), refused: of(9) };
+  },
+  'POST /desk/plates/{id}/start': async () =>
+    twice({ path: `/plates/${await loadedPlate('sent')}/start`, json: { filament: 'PLA Petrol' } }),
+  'POST /desk/plates/{id}/stop': async () => ({
+    refused: { path: `/plates/${await loadedPlate('finished')}/stop` },
+    ok: { path: `/plates/${await loadedPlate('printing')}/stop` },
+  }),
+  'POST /desk/plates/{id}/remove': async () => ({
+    refused: { path: `/plates/${await loadedPlate('finished')}/remove` },
+    ok: { path: `/plates/${await loadedPlate('waiting')}/remove` },
+  }),
   'POST /desk/model-reviews/{number}/answer': async () => {
     const { number } = await addModelCheck({ db }, { email: 'ada@example.com' });
     return twice({ path: `/model-reviews/${number}/answer`, json: { verdict: 'refused', text: 'Too thin.' } });

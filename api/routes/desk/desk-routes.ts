@@ -18,6 +18,7 @@ import { ownSignInRoutes } from './own-sign-in.ts';
 import { packingRoutes } from './packing.ts';
 import { pollDeskRoutes } from './polls.ts';
 import { priceRoutes } from './prices.ts';
+import { printerRoutes } from './printers.ts';
 import { printRoutes } from './prints.ts';
 import { purchaseRoutes } from './purchases.ts';
 import { reportRoutes } from './reports.ts';
@@ -63,6 +64,7 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', todayRoutes(deps));
   app.route('/', letterRoutes(deps));
   app.route('/', printRoutes(deps));
+  app.route('/', printerRoutes(deps));
   app.route('/', vendingRoutes(deps));
   return describeDesk(app);
 }

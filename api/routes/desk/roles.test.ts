@@ -89,7 +89,8 @@ const daily = `
                               POST /desk/packing/{orderId}/labels, POST /desk/packing/{orderId}/labels/void,
                               POST /desk/packing/{orderId}/later, POST /desk/packing/{orderId}/ship,
                               PUT /desk/packing/{orderId}/ticks, POST /desk/print-runs/{id}/end,
-                              POST /desk/prints/{number}/{line}/runs, POST /desk/model-reviews/{number}/answer
+                              POST /desk/prints/{number}/{line}/plates, POST /desk/plates/{id}/start,
+                              POST /desk/plates/{id}/stop, POST /desk/plates/{id}/remove, POST /desk/prints/{number}/{line}/runs, POST /desk/model-reviews/{number}/answer
   stock, offers, machine:     POST /desk/stock/{id}/changes, POST /desk/stock/{id}/prices, PUT /desk/stock-threshold,
                               POST /desk/purchases, PUT /desk/purchases/{purchase},
                               POST /desk/purchases/{purchase}/order, POST /desk/purchases/{purchase}/close,

@@ -22,9 +22,12 @@ import { aTake, aTakeLine, mockTake } from '../../mocks/desk/stock-takes.ts';
 import {
   aMachine,
   aModelCheck,
+  aPlate,
   aPress,
   aPrint,
+  aPrinter,
   mockModelChecks,
+  mockPrinters,
   mockPrints,
   mockVending,
 } from '../../mocks/desk/workshop.ts';
@@ -160,6 +163,13 @@ const cases: readonly Case[] = [
     '/desk/prints/',
     PrintsScreen,
     (desk) => mockPrints(desk, aPrint({ printing: 1, runs: [{ ...aRun, good: null, reason: null }] })),
+  ],
+  ['a plate to start', '/desk/prints/?list=printers', PrintsScreen, (desk) => mockPrinters(desk, aPrinter())],
+  [
+    'a plate that failed',
+    '/desk/prints/?list=printers',
+    PrintsScreen,
+    (desk) => mockPrinters(desk, aPrinter({ plates: [aPlate({ state: 'failed', reason: 'Heater' })] })),
   ],
   ['a model to check', '/desk/prints/?list=reviews', PrintsScreen, (desk) => mockModelChecks(desk, [aModelCheck()])],
   ['the vending machine', '/desk/vending/', VendingScreen, (desk) => mockVending(desk, aMachine(), [aPress()])],

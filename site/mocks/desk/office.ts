@@ -39,6 +39,7 @@ export function aDay(changes: Partial<z.input<typeof todaySchema>> = {}): Today 
     packed: 0,
     waitForStock: 0,
     prints: { ...nothing, late: 0 },
+    plates: { finished: 0, stopped: 0 },
     modelReviews: nothing,
     returns: nothing,
     disputes: { count: 0, respondBy: null },

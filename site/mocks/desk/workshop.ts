@@ -1,5 +1,12 @@
 import { doneSchema } from '../../../contract/desk/me.ts';
 import {
+  type DeskPrinter,
+  deskPrintersSchema,
+  loadPlatesSchema,
+  type Plate,
+  startPlateSchema,
+} from '../../../contract/desk/printers.ts';
+import {
   answerModelCheckSchema,
   type DeskPrint,
   deskPrintsSchema,
@@ -57,17 +64,59 @@ export function mockPrints(desk: OpenDesk, first: DeskPrint): void {
   let print = first;
   desk.on('GET /desk/prints', { query: printsQuerySchema, answer: deskPrintsSchema }, ({ query: { state } }) => {
     const isShown = (state === 'printed') === (print.printedAt !== null);
-    return { rows: isShown ? [print] : [], total: isShown ? 1 : 0, page: 1, machines: ['Printer 1', 'Printer 2'] };
+    const machines = ['Printer 1', 'Printer 2', 'Printer 3'].map((name) => ({ name, isLinked: name === 'Printer 3' }));
+    return { rows: isShown ? [print] : [], total: isShown ? 1 : 0, page: 1, machines };
   });
   desk.on('POST /desk/prints/:number/:line/runs', { body: startRunSchema, answer: doneSchema }, ({ body }) => {
     const run = { id: crypto.randomUUID(), ...body, good: null, reason: null, startedAt: AT, endedAt: null };
     print = { ...print, printing: body.pieces, runs: [run, ...print.runs] };
     return DONE;
   });
+  desk.on('POST /desk/prints/:number/:line/plates', { body: loadPlatesSchema, answer: doneSchema }, ({ body }) => {
+    print = { ...print, printing: body.pieces };
+    return DONE;
+  });
   desk.on('POST /desk/print-runs/:id/end', { body: endRunSchema, answer: doneSchema }, ({ params, body }) => {
     const runs = print.runs.map((run) => (run.id === params['id'] ? { ...run, ...body, endedAt: AT } : run));
     const done = print.done + body.good;
     print = { ...print, runs, done, printing: 0, printedAt: done === print.qty ? AT : null };
+    return DONE;
+  });
+}
+
+export function aPlate(changes: Partial<Plate> = {}): Plate {
+  const line = { refId: 'NS-7K2M-4Q9D', line: 1, name: 'gear.stl', pieces: 1, isOpen: true };
+  return {
+    ...{ id: 7, state: 'sent', file: 'NS-7K2M-4Q9D-1-P7.gcode', reason: null, filament: 'PLA Petrol', seconds: 3600 },
+    ...{ isStopping: false, lines: [{ runId: crypto.randomUUID(), ...line }] },
+    ...changes,
+  };
+}
+
+/** A printer that is ready, with a plate on it. */
+export function aPrinter(changes: Partial<DeskPrinter> = {}): DeskPrinter {
+  return { name: 'Printer 3', state: { is: 'ready' }, seenAt: AT, filament: null, plates: [aPlate()], ...changes };
+}
+
+/** What is asked of a plate changes its state, as the link would some seconds later. */
+export function mockPrinters(desk: OpenDesk, first: DeskPrinter, isLinked = true): void {
+  let printer = first;
+  const change = (changes: Partial<Plate>) => {
+    const [plate, ...others] = printer.plates;
+    printer = { ...printer, plates: plate ? [{ ...plate, ...changes }, ...others] : [] };
+    return DONE;
+  };
+  desk.on('GET /desk/printers', { answer: deskPrintersSchema }, () => ({ printers: [printer], isLinked }));
+  desk.on('POST /desk/plates/:id/start', { body: startPlateSchema, answer: doneSchema }, () =>
+    change({ state: 'starting' }),
+  );
+  desk.on('POST /desk/plates/:id/stop', { answer: doneSchema }, () => change({ isStopping: true }));
+  desk.on('POST /desk/plates/:id/remove', { answer: doneSchema }, () => {
+    printer = { ...printer, plates: printer.plates.slice(1) };
+    return DONE;
+  });
+  desk.on('POST /desk/print-runs/:id/end', { body: endRunSchema, answer: doneSchema }, () => {
+    printer = { ...printer, plates: printer.plates.slice(1) };
     return DONE;
   });
 }

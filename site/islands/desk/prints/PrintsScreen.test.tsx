@@ -1,10 +1,18 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../../contract/cents.ts';
 import type { StaffRole } from '../../../../contract/desk/roles.ts';
 import { openDesk } from '../../../mocks/desk/open-desk.ts';
-import { aModelCheck, aPrint, mockModelChecks, mockPrints } from '../../../mocks/desk/workshop.ts';
+import {
+  aModelCheck,
+  aPlate,
+  aPrint,
+  aPrinter,
+  mockModelChecks,
+  mockPrinters,
+  mockPrints,
+} from '../../../mocks/desk/workshop.ts';
 import { PrintsScreen } from './PrintsScreen.tsx';
 
 const user = userEvent.setup({ delay: null });
@@ -78,6 +86,87 @@ describe('an ordered print', () => {
 
   it('is only read by support', async () => {
     const { row } = await openQueue('support');
+    expect(row.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('a printer that the shop is linked to', () => {
+  async function openPrinters(printer = aPrinter(), { role = 'packer' as StaffRole, isLinked = true } = {}) {
+    history.replaceState(null, '', '/desk/prints/?list=printers');
+    const desk = openDesk(role);
+    mockPrinters(desk, printer, isLinked);
+    render(<PrintsScreen />);
+    return { ...desk, row: within(await screen.findByRole('row', { name: /Printer 3/ })) };
+  }
+
+  it('is sent the pieces of a print, and is not said to print them', async () => {
+    const { sent } = await openQueue();
+    await press(/^Start ?gear/);
+    await user.selectOptions(screen.getByLabelText('Printer'), 'Printer 3');
+    const form = dialog('Print gear.stl');
+    expect(form.getByText(/starts nothing/)).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Send to the printer' }));
+    await screen.findByText(/3 printing/);
+    expect(sent).toEqual([{ call: `POST /desk/prints/${NUMBER}/1/plates`, body: { printer: 'Printer 3', pieces: 3 } }]);
+  });
+
+  it('starts when somebody has looked at its bed and its filament', async () => {
+    const { sent, row } = await openPrinters(aPrinter({ filament: 'PLA White' }));
+    await user.click(row.getByRole('button', { name: /^Start/ }));
+    const form = dialog('Start Printer 3');
+    expect(form.getByText('The last start here was with PLA White. This one needs PLA Petrol.')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Start printing' }));
+    expect(sent).toEqual([]);
+    await user.click(form.getByLabelText('PLA Petrol is on Printer 3.'));
+    await user.click(form.getByLabelText('Its bed is clear.'));
+    await user.click(form.getByRole('button', { name: 'Start printing' }));
+    expect(await row.findByText(/starting/)).toBeTruthy();
+    expect(sent).toEqual([{ call: 'POST /desk/plates/7/start', body: { filament: 'PLA Petrol' } }]);
+  });
+
+  it('shows how far it is, and what waits', async () => {
+    const state = { is: 'printing', file: 'a', progress: 0.42, secondsLeft: 3600 } as const;
+    const plates = [aPlate({ state: 'printing' }), aPlate({ id: 8, state: 'waiting', seconds: 7200 })];
+    const { row } = await openPrinters(aPrinter({ state, plates }));
+    expect(row.getByText(/42%/)).toBeTruthy();
+    expect(row.getByText('1 h left')).toBeTruthy();
+    expect(row.getByText('1 more, 2 h')).toBeTruthy();
+  });
+
+  it('is stopped after a question', async () => {
+    const { sent, row } = await openPrinters(aPrinter({ plates: [aPlate({ state: 'printing' })] }));
+    await user.click(row.getByRole('button', { name: /^Stop/ }));
+    await user.click(dialog('Stop Printer 3').getByRole('button', { name: 'Stop printing' }));
+    expect(await row.findByText(/stopping/)).toBeTruthy();
+    expect(sent.map(({ call }) => call)).toEqual(['POST /desk/plates/7/stop']);
+  });
+
+  it('gives back what is taken off before it began', async () => {
+    const { sent, row } = await openPrinters();
+    await user.click(row.getByRole('button', { name: /^Take off/ }));
+    await user.click(dialog('Take it off Printer 3').getByRole('button', { name: 'Take it off' }));
+    await waitFor(() => expect(row.queryByText('gear.stl')).toBeNull());
+    expect(sent.map(({ call }) => call)).toEqual(['POST /desk/plates/7/remove']);
+  });
+
+  it('proposes what it said of a failure as the reason', async () => {
+    const state = { is: 'failed', file: 'a', reason: 'Heater extruder not heating' } as const;
+    const plates = [aPlate({ state: 'failed', reason: state.reason })];
+    const { sent, row } = await openPrinters(aPrinter({ state, plates }));
+    await user.click(row.getByRole('button', { name: /^Done or failed/ }));
+    const form = dialog('Printer 3 is done');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(row.queryByText('gear.stl')).toBeNull());
+    expect(sent.map(({ body }) => body)).toEqual([{ good: 0, reason: 'Heater extruder not heating' }]);
+  });
+
+  it('is said to be shown as it was when nothing talks to it', async () => {
+    await openPrinters(aPrinter(), { isLinked: false });
+    expect(screen.getByText(/is not running/)).toBeTruthy();
+  });
+
+  it('is only watched by support', async () => {
+    const { row } = await openPrinters(aPrinter({ plates: [aPlate({ state: 'finished' })] }), { role: 'support' });
     expect(row.queryByRole('button')).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   type DeskPrint,
+  type DeskPrints,
   deskPrintsSchema,
   PRINTS_PER_PAGE,
   type PrintRun,
@@ -13,14 +14,16 @@ import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
 import { DeskList, useDeskList } from '../kit/DeskTable.tsx';
 import { FilterSelect } from '../kit/Filters.tsx';
-import { NumberField, SelectField, TextField } from '../kit/fields.tsx';
+import { NumberField, SelectField } from '../kit/fields.tsx';
 import { Badge, Dot, When } from '../kit/parts.tsx';
 import { SearchInput } from '../kit/SearchInput.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useMay } from '../kit/use-me.ts';
 import { dayInWords } from '../shop-days.ts';
+import { EndRun } from './EndRun.tsx';
 import { ModelChecks } from './ModelChecks.tsx';
+import { PrintersList } from './PrintersList.tsx';
 import { printTime } from './print-words.ts';
 
 const PATH = '/desk/prints';
@@ -31,13 +34,17 @@ const labels: Record<(typeof printFilters)[number], string> = {
   printed: 'Printed',
 };
 
-/** The workshop: ordered prints by the day they ship, and models that wait for a person. */
+/** The workshop: ordered prints by the day they ship, printers, and models that wait for a person. */
 export function PrintsScreen() {
-  const isReviews = useAddress().query.get('list') === 'reviews';
+  const list = useAddress().query.get('list');
   return (
     <DeskScreen title="Prints" permission="prints:read">
-      <Tabs label="Lists" name="list" tabs={{ prints: 'Ordered prints', reviews: 'Models to review' }} />
-      {isReviews ? <ModelChecks /> : <PrintQueue />}
+      <Tabs
+        label="Lists"
+        name="list"
+        tabs={{ prints: 'Ordered prints', printers: 'Printers', reviews: 'Models to review' }}
+      />
+      {list === 'reviews' ? <ModelChecks /> : list === 'printers' ? <PrintersList /> : <PrintQueue />}
     </DeskScreen>
   );
 }
@@ -130,7 +137,7 @@ function Settings({ print }: { print: DeskPrint }) {
 
 interface WorkProps {
   readonly print: DeskPrint;
-  readonly machines: readonly string[];
+  readonly machines: DeskPrints['machines'];
 }
 
 /** How many are done, what is on printers, what failed, and the buttons to start and end. */
@@ -153,7 +160,9 @@ function Work({ print, machines }: WorkProps) {
               <p>
                 {run.machine}: {outcomeOf(run)}
               </p>
-              {mayWrite && run.good === null && <End run={run} />}
+              {mayWrite && run.good === null && (
+                <EndRun run={{ id: run.id, machine: run.machine, pieces: run.pieces }} />
+              )}
             </li>
           ))}
         </ul>
@@ -173,53 +182,37 @@ function useSend() {
   const queries = useQueryClient();
   return async (path: `/desk/${string}`, body: object) => {
     await deskSend(path, { body });
-    await queries.invalidateQueries({ queryKey: [PATH] });
+    await Promise.all([PATH, '/desk/printers'].map((each) => queries.invalidateQueries({ queryKey: [each] })));
   };
 }
 
 function Start({ print, machines, missing }: WorkProps & { missing: number }) {
   const send = useSend();
+  const isLinked = (name: string) => machines.some((each) => each.name === name && each.isLinked);
+  const path = `${PATH}/${print.refId}/${print.line}` as const;
   return (
     <Confirm
       label="Start"
       about={print.name}
       title={`Print ${print.name}`}
-      action="Start printing"
-      defaults={() => ({ machine: machines[0] ?? '', pieces: String(missing) })}
+      action={({ machine }) => (isLinked(machine) ? 'Send to the printer' : 'Start printing')}
+      defaults={() => ({ machine: machines[0]?.name ?? '', pieces: String(missing) })}
       onConfirm={({ machine, pieces }) =>
-        send(`${PATH}/${print.refId}/${print.line}/runs`, { machine, pieces: Number(pieces) })
+        isLinked(machine)
+          ? send(`${path}/plates`, { printer: machine, pieces: Number(pieces) })
+          : send(`${path}/runs`, { machine, pieces: Number(pieces) })
       }
-    >
-      <p>From the first piece, the shopper can no longer cancel the order.</p>
-      <SelectField name="machine" label="Printer" options={machines} />
-      <NumberField name="pieces" label="Pieces" note={`${missing} missing`} required min={1} max={missing} />
-    </Confirm>
-  );
-}
-
-function End({ run }: { run: PrintRun }) {
-  const send = useSend();
-  return (
-    <Confirm
-      label="Done or failed"
-      about={`on ${run.machine}`}
-      title={`${run.machine} is done`}
-      action="Save"
-      defaults={() => ({ good: String(run.pieces), reason: '' })}
-      onConfirm={({ good, reason }) => send(`/desk/print-runs/${run.id}/end`, { good: Number(good), reason })}
     >
       {(form) => (
         <>
-          <NumberField
-            name="good"
-            label="Good pieces"
-            note={`of ${run.pieces}`}
-            hint="The others wait in the queue again."
-            required
-            max={run.pieces}
-          />
-          {Number(form.watch('good')) < run.pieces && (
-            <TextField name="reason" label="Why the others failed" required maxLength={300} />
+          <p>From the first piece, the shopper can no longer cancel the order.</p>
+          <SelectField name="machine" label="Printer" options={machines.map(({ name }) => name)} />
+          <NumberField name="pieces" label="Pieces" note={`${missing} missing`} required min={1} max={missing} />
+          {isLinked(form.watch('machine')) && (
+            <p>
+              The file is sent, and starts nothing: each piece is a start of its own under{' '}
+              <a href="?list=printers">Printers</a>, once its bed is clear.
+            </p>
           )}
         </>
       )}

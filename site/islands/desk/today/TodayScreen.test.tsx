@@ -23,6 +23,8 @@ it('shows the takings beside those of last week', async () => {
 it.each([
   [/Overnight/, '/desk/orders/?show=to-pack&method=overnight'],
   [/Prints to make/, '/desk/prints/'],
+  [/Printers to clear/, '/desk/prints/?list=printers'],
+  [/Printers that stopped/, '/desk/prints/?list=printers'],
   [/Models to review/, '/desk/prints/?list=reviews'],
   [/Low stock/, '/desk/stock/?show=low'],
   [/Jams/, '/desk/vending/?state=open'],

@@ -83,13 +83,20 @@ function ToPack({ today, now }: PartProps) {
 }
 
 function Waiting({ today, now }: PartProps) {
-  const { prints, modelReviews, returns, disputes, stock, waitForStock, renewals } = today;
+  const { prints, plates, modelReviews, returns, disputes, stock, waitForStock, renewals } = today;
   return (
     <Card title="Waiting">
       <ul className="today-tiles">
         <Tile href="/desk/prints/" count={prints.count} label="Prints to make" isUrgent={prints.late > 0}>
           {prints.late > 0 ? `${prints.late} late` : oldestText(prints.oldest, now)}
         </Tile>
+        <Tile href="/desk/prints/?list=printers" count={plates.finished} label="Printers to clear" />
+        <Tile
+          href="/desk/prints/?list=printers"
+          count={plates.stopped}
+          label="Printers that stopped"
+          isUrgent={plates.stopped > 0}
+        />
         <Tile href="/desk/prints/?list=reviews" count={modelReviews.count} label="Models to review">
           {oldestText(modelReviews.oldest, now)}
         </Tile>
