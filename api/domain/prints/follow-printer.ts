@@ -175,7 +175,8 @@ async function watch(db: Db, printer: Printer, plate: PlateRow, state: PrinterSt
   if (state.is === 'unavailable') return;
   const shown = ofPlate(state, plate);
   if (!shown) {
-    const reason = 'The printer no longer shows this print: it was restarted, or somebody started something else.';
+    const other = 'The printer no longer shows this print: it was restarted, or somebody started something else.';
+    const reason = plate.stop_by === null ? other : 'It was stopped.';
     await movePlate(db, plate, 'failed', { reason });
   } else if (shown.is === 'finished') {
     await movePlate(db, plate, 'finished');

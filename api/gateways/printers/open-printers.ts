@@ -1,9 +1,14 @@
 import { moonrakerPrinter } from './moonraker.ts';
+import { octoprintPrinter } from './octoprint.ts';
 import type { NamedPrinter, Printer } from './printer.ts';
+import { prusalinkPrinter } from './prusalink.ts';
 
 /** What the addresses of PRINTERS begin with, and what talks to such printers. */
 const kinds: Readonly<Record<string, (url: URL) => Printer>> = {
   moonraker: (url) => moonrakerPrinter(`http://${url.host}`, decodeURIComponent(url.username)),
+  octoprint: (url) => octoprintPrinter(`http://${url.host}`, decodeURIComponent(url.username)),
+  prusalink: ({ host, username, password }) =>
+    prusalinkPrinter(`http://${host}`, decodeURIComponent(username), decodeURIComponent(password)),
 };
 
 /**

@@ -27,11 +27,11 @@ describe('a printer that the shop is linked to', async () => {
   afterEach(() => expect(readdirSync(folder)).toEqual([]));
 
   /** An order of pieces, a printer with its link, and a packer. `pass`: the link's next turn after some seconds. */
-  async function workshop(qty = 3) {
+  async function workshop(qty = 3, kind: keyof typeof startPrinter = 'moonraker') {
     const { number: refId, sliceId } = await addPrintOrder({ db }, { qty });
     await files.put(`gcode/${sliceId}`, streamOf(gzipSync(';TIME:3600\nG28\n')));
     const packer = await staffClient(shop, 'packer');
-    const { machine, url, stop } = await startPrinter.moonraker('Printer 2');
+    const { machine, url, stop } = await startPrinter[kind]('Printer 2');
     const [named] = openPrinters([url]);
     if (!named) throw new Error('no printer');
     let now = Date.now();
@@ -63,48 +63,53 @@ describe('a printer that the shop is linked to', async () => {
     };
   }
 
-  it('gets the file of a plate, starts when a person says so, and is done when one says how it went', async () => {
-    const { load, pass, read, plate, start, machine, end, refId, queue } = await workshop();
-    expect(await load(2)).toBe('done');
-    expect(await queue()).toMatchObject({ printing: 2, done: 0 });
-    await pass();
-    const [first, second] = (await read()).plates;
-    const file = `${refId}-1-P${first?.id}.gcode`;
-    expect(first).toMatchObject({
-      ...{ state: 'sent', file, reason: null, filament: 'PLA Petrol', seconds: 3600, isStopping: false },
-      lines: [{ refId, line: 1, name: 'gear.stl', pieces: 1, isOpen: true }],
-    });
-    expect(second).toMatchObject({ state: 'waiting', file: null });
-    expect([...machine.files.keys()]).toEqual([file]);
-    await pass(60, 3);
-    expect(machine.began).toEqual([]);
+  const kinds = Object.keys(startPrinter) as (keyof typeof startPrinter)[];
 
-    expect(await start()).toBe('done');
-    await pass(1, 2);
-    expect(machine.began).toEqual([file]);
-    expect(await read()).toMatchObject({
-      filament: 'PLA Petrol',
-      plates: [{ state: 'printing' }, { state: 'waiting' }],
-    });
-    machine.printTo(0.5);
-    await pass(5);
-    expect((await read()).state).toMatchObject({ is: 'printing', file, progress: 0.5, secondsLeft: 1800 });
-    machine.printTo(1);
-    await pass(5);
-    expect(await plate()).toMatchObject({ state: 'finished' });
-    expect(await end(1)).toBe('done');
-    expect(await queue()).toMatchObject({ printing: 1, done: 1 });
-    expect(await plate()).toMatchObject({ id: second?.id, state: 'waiting' });
-    await pass();
-    expect(await plate()).toMatchObject({ state: 'sent' });
-  });
+  it.each(kinds)(
+    'by %s gets the file of a plate, starts when a person says so, and is done when one says how it went',
+    async (kind) => {
+      const { load, pass, read, plate, start, machine, end, refId, queue } = await workshop(3, kind);
+      expect(await load(2)).toBe('done');
+      expect(await queue()).toMatchObject({ printing: 2, done: 0 });
+      await pass();
+      const [first, second] = (await read()).plates;
+      const file = `${refId}-1-P${first?.id}.gcode`;
+      expect(first).toMatchObject({
+        ...{ state: 'sent', file, reason: null, filament: 'PLA Petrol', seconds: 3600, isStopping: false },
+        lines: [{ refId, line: 1, name: 'gear.stl', pieces: 1, isOpen: true }],
+      });
+      expect(second).toMatchObject({ state: 'waiting', file: null });
+      expect([...machine.files.keys()]).toEqual([file]);
+      await pass(60, 3);
+      expect(machine.began).toEqual([]);
 
-  it('is told to start once, whatever answers are lost', async () => {
-    const { load, pass, plate, start, machine } = await workshop();
+      expect(await start()).toBe('done');
+      await pass(1, 2);
+      expect(machine.began).toEqual([file]);
+      expect(await read()).toMatchObject({
+        filament: 'PLA Petrol',
+        plates: [{ state: 'printing' }, { state: 'waiting' }],
+      });
+      machine.printTo(0.5);
+      await pass(5);
+      expect((await read()).state).toMatchObject({ is: 'printing', file, progress: 0.5, secondsLeft: 1800 });
+      machine.printTo(1);
+      await pass(5);
+      expect(await plate()).toMatchObject({ state: 'finished' });
+      expect(await end(1)).toBe('done');
+      expect(await queue()).toMatchObject({ printing: 1, done: 1 });
+      expect(await plate()).toMatchObject({ id: second?.id, state: 'waiting' });
+      await pass();
+      expect(await plate()).toMatchObject({ state: 'sent' });
+    },
+  );
+
+  it.each(kinds)('by %s is told to start once, whatever answers are lost', async (kind) => {
+    const { load, pass, plate, start, machine } = await workshop(3, kind);
     await load(1);
     machine.mood = 'losing';
     await pass();
-    expect(await plate()).toMatchObject({ state: 'waiting', reason: expect.stringContaining('Gateway Timeout') });
+    expect(await plate()).toMatchObject({ state: 'waiting', reason: expect.stringMatching(/Gateway/) });
     machine.mood = 'well';
     await pass(30);
     expect(await plate()).toMatchObject({ state: 'sent', reason: null });
@@ -186,8 +191,8 @@ describe('a printer that the shop is linked to', async () => {
     expect(await load(3)).toBe('done');
   });
 
-  it('stops when somebody asks for it', async () => {
-    const { load, pass, plate, start, machine, send } = await workshop();
+  it.each(kinds)('by %s stops when somebody asks for it', async (kind) => {
+    const { load, pass, plate, start, machine, send } = await workshop(3, kind);
     await load(1);
     await pass();
     const id = (await plate())?.id;
@@ -198,7 +203,8 @@ describe('a printer that the shop is linked to', async () => {
     expect(await plate()).toMatchObject({ isStopping: true });
     await pass(1, 2);
     expect(machine.job?.state).toBe('canceled');
-    expect(await plate()).toMatchObject({ state: 'failed' });
+    await pass(5);
+    expect(await plate()).toMatchObject({ state: 'failed', reason: expect.stringMatching(/canceled|stopped/) });
   });
 
   it('gives back the pieces of a plate that is taken off before it began', async () => {
