@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { signInAs } from './fixtures/desk.ts';
 import { newCustomer } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
+import { openWorkshop } from './fixtures/workshop.ts';
 
 test('a packer gets the files of a print, starts it, says what failed, and ends it', { tag: '@phone' }, async ({
   page,
@@ -35,6 +36,71 @@ test('a packer gets the files of a print, starts it, says what failed, and ends 
   await expect(page.getByText('No prints to make.')).toBeVisible();
   await page.getByLabel('State').selectOption('Printed');
   await expect(row).toContainText('3 of 3');
+});
+
+test('a packer sends a print to a printer, starts it, sees it fail, and prints it again', { tag: '@desktop' }, async ({
+  page,
+  records,
+}) => {
+  const name = `Printer ${crypto.randomUUID().slice(0, 8)}`;
+  const refId = await records.sellPrint(newCustomer().email, 1);
+  await records.storePrintFiles(refId, { model: `solid ${refId}`, gcode: `;${refId}\nG28\n` });
+  const { machine, close } = await openWorkshop(name);
+  try {
+    await signInAs(page, records, 'packer');
+    const row = page.getByRole('row').filter({ hasText: refId });
+    const press = async (button: string, confirm: string) => {
+      await row.getByRole('button', { name: button }).click();
+      await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+    };
+    const sendToPrinter = async () => {
+      await page.goto(`/desk/prints/?q=${refId}`);
+      await row.getByRole('button', { name: 'Start' }).click();
+      await page.getByRole('dialog').getByLabel('Printer').selectOption(name);
+      await page.getByRole('dialog').getByRole('button', { name: 'Send to the printer' }).click();
+      await expect(row).toContainText('printing 1');
+      await page.getByRole('link', { name: 'Printers' }).click();
+      await expect(row).toContainText('ready to start');
+    };
+    const start = async () => {
+      await row.getByRole('button', { name: 'Start' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(`PLA Petrol is on ${name}.`).check();
+      await dialog.getByLabel('Its bed is clear.').check();
+      await dialog.getByRole('button', { name: 'Start printing' }).click();
+      await expect(row).toContainText('Printing 0%');
+    };
+    await expect(async () => {
+      await page.goto('/desk/prints/?list=printers');
+      await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Ready', { timeout: 1_000 });
+    }).toPass();
+    await sendToPrinter();
+    expect(machine.began).toEqual([]);
+    await start();
+    machine.printTo(0.3);
+    await expect(row).toContainText('Printing 30%');
+    machine.mood = 'failing-print';
+    machine.printTo(0.4);
+    await expect(row).toContainText('Heater extruder not heating');
+    await page.goto('/desk/');
+    await expect(page.getByRole('link', { name: 'Printers that stopped' })).toContainText(/[1-9]/);
+    await page.goto('/desk/prints/?list=printers');
+    await press('Done or failed', 'Save');
+    await expect(row).toHaveCount(0);
+
+    machine.mood = 'well';
+    await sendToPrinter();
+    await start();
+    machine.printTo(1);
+    await expect(row).toContainText('Finished');
+    await press('Done or failed', 'Save');
+    await page.goto(`/desk/prints/?q=${refId}&state=printed`);
+    await expect(row).toContainText('1 of 1');
+    expect(new Set(machine.began).size).toBe(2);
+    expect(machine.told).toBe(2);
+  } finally {
+    await close();
+  }
 });
 
 async function downloaded(page: Page, link: Locator): Promise<{ name: string; text: string }> {
