@@ -67,7 +67,7 @@ export const settings = /** @type {const} */ ({
   CONTENT_DIR: {
     type: 'text',
     default: 'content',
-    readBy: ['api', 'operator', 'build'],
+    readBy: ['api', 'operator', 'build', 'scripts'],
     description: 'the folder of goods, prices, texts and pictures',
   },
   PICTURES_URL: {

@@ -6,14 +6,14 @@ import { Content } from '../../content-reader/content.ts';
 import { ContentError } from '../../content-reader/content-error.ts';
 import { readMachineLoad } from '../../content-reader/machine-load.ts';
 import { readPrintContent } from '../../content-reader/print.ts';
-import { ReleaseError, releaseFolders } from '../../content-reader/release.ts';
+import { ReleaseError } from '../../content-reader/release.ts';
 import { parseSettings } from '../../contract/parse-settings.ts';
 import { shopModes } from '../../contract/public-config.ts';
 import { connect, UNLIMITED } from '../db/connect.ts';
 import { isUnknownTable, isUnreachable, isUnwritable } from '../db/database-errors.ts';
 import type { JobRetrier } from '../domain/operator/queued-jobs.ts';
 import { readReleaseToActivate } from '../domain/releases/activate-release.ts';
-import { readShownRelease } from '../domain/releases/shown-release.ts';
+import { shownContentFolder } from '../domain/releases/shown-release.ts';
 import { openFiles } from '../gateways/files/open-files.ts';
 import { decodePicture } from '../gateways/pictures/decode-picture.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -47,11 +47,8 @@ async function main(): Promise<number> {
       await queue.retry(job);
     },
   };
-  // That of the release that is shown: what editors are changing may be broken.
-  const shown = await readShownRelease(connection.db).catch(() => undefined);
-  const folder = shown?.current
-    ? releaseFolders(config.DATA_DIR, shown.current).content
-    : resolve(PROJECT, CONTENT_DIR);
+  const own = resolve(PROJECT, CONTENT_DIR);
+  const folder = await shownContentFolder(connection.db, config.DATA_DIR, own).catch(() => own);
   const content = new Content(folder);
   const files = await openFiles(config);
   const deps: OperatorDeps = {

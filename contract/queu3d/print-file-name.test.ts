@@ -13,3 +13,14 @@ it.each([
 ])('names a print by order, part, material and color: %o', (change, name) => {
   expect(printFileName({ ...print, ...change })).toBe(name);
 });
+
+it.each([
+  ['gear.stl', 'Petrol', /^NS-7K2M-4Q9D-1_gear_PLA-Petrol-P1234567\.gcode$/],
+  ['long '.repeat(30), 'Petrol', /^NS-7K2M-4Q9D-1_(long-){8}_PLA-Petrol-P1234567\.gcode$/],
+  ['long '.repeat(30), 'Moss '.repeat(9), /^NS-7K2M-4Q9D-1_(long-)+\w*_PLA-(Moss-){8}Moss-P1234567\.gcode$/],
+  ['gear.stl', 'Moss '.repeat(30), /^NS-7K2M-4Q9D-1_PLA-(Moss-)+\w*-P1234567\.gcode$/],
+])('ends the name of a plate with its number, within 90 characters: %s in %s', (name, colorName, expected) => {
+  const shown = printFileName({ ...print, name, colorName, plate: 1_234_567 });
+  expect(shown).toMatch(expected);
+  expect(shown.length).toBeLessThanOrEqual(90);
+});

@@ -1,5 +1,7 @@
 /** Longer parts of a name push order and color out of a printer's display. */
 const MAX_PART = 40;
+/** Of a whole name with its ending: small boards keep fewer characters than a computer, and cut what is at the end. */
+const MAX_NAME = 90;
 
 interface NamedPrint {
   /** of the order, such as `NS-7K2M-4Q9D` */
@@ -10,16 +12,29 @@ interface NamedPrint {
   readonly name: string;
   readonly material: string;
   readonly colorName: string;
+  /** its number, for a file that the shop sends to a printer */
+  readonly plate?: number;
 }
 
 /**
  * The name of a print's G-code on printers: `NS-7K2M-4Q9D-1_bracket_PLA-Petrol.gcode`. Letters, digits and `-` only, which
- * every file system, address and printer takes.
+ * every file system, address and printer takes. That of a plate ends with its number, `-P12.gcode`: whatever is shortened,
+ * a printer that shows the name shows this start.
  */
-export function printFileName({ refId, position, name, material, colorName }: NamedPrint): string {
-  const part = folded(name.replace(/\.[^.]*$/, '').replace(/^.*[/\\]/, '')).slice(0, MAX_PART);
-  const parts = [`${refId}-${position + 1}`, part, folded(`${material} ${colorName}`)].filter(Boolean);
-  return `${parts.join('_')}.gcode`;
+export function printFileName({ refId, position, name, material, colorName, plate }: NamedPrint): string {
+  const order = `${refId}-${position + 1}`;
+  const ending = plate === undefined ? '.gcode' : `-P${plate}.gcode`;
+  const room = MAX_NAME - order.length - ending.length;
+  const filament = cut(folded(`${material} ${colorName}`), room - 1);
+  const part = cut(
+    folded(name.replace(/\.[^.]*$/, '').replace(/^.*[/\\]/, '')),
+    Math.min(MAX_PART, room - filament.length - 2),
+  );
+  return `${[order, part, filament].filter(Boolean).join('_')}${ending}`;
+}
+
+function cut(text: string, length: number): string {
+  return text.slice(0, Math.max(0, length));
 }
 
 /** "Ärmel №2" → "Armel-2": accents fall off, and what has no equal becomes one hyphen. */

@@ -1,15 +1,20 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '../../api/db/connect.ts';
 import { followPrinter, registerPrinters } from '../../api/domain/prints/follow-printer.ts';
 import { PRINTER_LINK } from '../../api/domain/prints/read-printers.ts';
+import { shownContentFolder } from '../../api/domain/releases/shown-release.ts';
 import { openFiles } from '../../api/gateways/files/open-files.ts';
+import { decodePicture } from '../../api/gateways/pictures/decode-picture.ts';
 import { openPrinters } from '../../api/gateways/printers/open-printers.ts';
+import { Content } from '../../content-reader/content.ts';
+import { readPrintContent } from '../../content-reader/print.ts';
 import { parseSettings } from '../../contract/parse-settings.ts';
 import { printError } from '../processes/print.mjs';
 import { isShuttingDown, runCommand, shutDown } from '../processes/shutdown.mjs';
 import { explain, UserError } from '../processes/user-error.mjs';
+import { PROJECT } from '../project.mjs';
 
 /**
  * The process that talks to the workshop's printers. The API faces the internet: it neither reaches their network nor knows
@@ -23,15 +28,15 @@ const FOLDER = 'printing';
 
 function readSettings() {
   try {
-    const { DATABASE_URL = '', DATA_DIR, S3_URL, PRINTERS = [] } = parseSettings('scripts', process.env);
-    return { DATABASE_URL, DATA_DIR, S3_URL, printers: openPrinters(PRINTERS) };
+    const { PRINTERS = [], ...own } = parseSettings('scripts', process.env);
+    return { ...own, printers: openPrinters(PRINTERS) };
   } catch (error) {
     throw new UserError(error instanceof Error ? error.message : String(error));
   }
 }
 
 async function main(): Promise<void> {
-  const { DATABASE_URL, DATA_DIR, S3_URL, printers } = readSettings();
+  const { DATABASE_URL = '', DATA_DIR, S3_URL, CONTENT_DIR, printers } = readSettings();
   const named = new URL(DATABASE_URL);
   named.searchParams.set('application_name', PRINTER_LINK);
   const connection = connect(named.href, 3, () => {});
@@ -39,7 +44,15 @@ async function main(): Promise<void> {
   // What a killed process left.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const deps = { connection, files: await openFiles({ DATA_DIR, S3_URL }), clock: () => new Date(), folder };
+  const deps = {
+    ...{ connection, folder, redrawPicture: decodePicture },
+    files: await openFiles({ DATA_DIR, S3_URL }),
+    clock: () => new Date(),
+    async readPrint() {
+      const content = await shownContentFolder(connection.db, DATA_DIR, resolve(PROJECT, CONTENT_DIR));
+      return readPrintContent(new Content(content));
+    },
+  };
   await registerPrinters(
     deps,
     printers.map(({ name }) => name),

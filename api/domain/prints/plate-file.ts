@@ -3,23 +3,26 @@ import { createWriteStream, openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { printFileName } from '../../../contract/queu3d/print-file-name.ts';
 import type { PlateFile } from '../../gateways/printers/printer.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { orderedPrints } from './ordered-prints.ts';
 import { openPrintFile } from './print-files.ts';
 
-export interface PlateFileDeps extends Pick<Deps, 'connection' | 'files'> {
+export interface PlateFileDeps extends Pick<Deps, 'connection' | 'files' | 'redrawPicture'> {
+  /** Reads what the content says of printing as it is now: this process outlives releases. */
+  readPrint(): Promise<Deps['print']>;
   /** for files on their way, which may have a gigabyte */
   readonly folder: string;
 }
 
 /**
- * Gives `use` the G-code of a plate: what the desk downloads for its line. It lies in a file meanwhile, because printers ask
+ * Gives `use` the G-code of a plate: the whole file that the desk downloads for its line. It lies in a file meanwhile, because printers ask
  * for its length and its hash before it. Throws `print_unknown` if the order must no longer be printed.
  */
 export async function withPlateFile(
-  { connection: { db }, files, folder }: PlateFileDeps,
+  { connection: { db }, files, folder, redrawPicture, readPrint }: PlateFileDeps,
   plateId: number,
   use: (file: PlateFile) => Promise<void>,
 ): Promise<void> {
@@ -33,7 +36,7 @@ export async function withPlateFile(
   const prints = run ? await orderedPrints(db, { orderId: run.orderId }) : [];
   const print = prints.find(({ position }) => position === run?.position);
   if (!print) throw new ShopError('print_unknown');
-  const { content } = await openPrintFile({ files }, print, 'gcode');
+  const { content } = await openPrintFile({ files, redrawPicture, print: await readPrint() }, print, 'gcode');
   const draft = await mkdtemp(join(folder, 'plate-'));
   try {
     const path = join(draft, 'gcode');
@@ -48,9 +51,11 @@ export async function withPlateFile(
       },
       createWriteStream(path, { mode: 0o600 }),
     );
-    // Which plate it is stands in the name, so that a printer that shows it shows one start.
-    const name = `${print.refId}-${print.position + 1}-P${plateId}.gcode`;
-    await use({ name, content: await openAsBlob(path), sha256: hash.digest('hex') });
+    await use({
+      name: printFileName({ ...print, plate: plateId }),
+      content: await openAsBlob(path),
+      sha256: hash.digest('hex'),
+    });
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

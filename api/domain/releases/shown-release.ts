@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { releaseFolders } from '../../../content-reader/release.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** The id of the release that became the current one, or nothing: look what has changed. */
@@ -33,6 +34,12 @@ export async function readShownRelease(db: Db, lock?: 'share' | 'update'): Promi
     .executeTakeFirstOrThrow();
   const { isAlive, ...shown } = row;
   return isAlive ? shown : { ...shown, candidate: null, attempt: null };
+}
+
+/** The content of the release that is shown, or `own` before one is: what editors are changing may be broken. */
+export async function shownContentFolder(db: Db, dataDir: string, own: string): Promise<string> {
+  const shown = await readShownRelease(db);
+  return shown.current ? releaseFolders(dataDir, shown.current).content : own;
 }
 
 export interface ReplicaStatus {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { DeskPrinters } from '../../../contract/desk/printers.ts';
 import { followPrinter, registerPrinters } from '../../domain/prints/follow-printer.ts';
 import { PRINTER_LINK } from '../../domain/prints/read-printers.ts';
+import { checkSettings } from '../../domain/slices/check-settings.ts';
 import { openPrinters } from '../../gateways/printers/open-printers.ts';
 import { runShopCommand } from '../../operator/shop-command.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
@@ -14,6 +16,7 @@ import { staffClient } from '../../test/desk.ts';
 import { filesInMemory, streamOf } from '../../test/files-in-memory.ts';
 import { addDispute } from '../../test/fixtures/order.ts';
 import { addPrintOrder } from '../../test/fixtures/print.ts';
+import { makeSliceSettings } from '../../test/slice-settings.ts';
 import { startPrinter } from '../../test/start-test-printers.ts';
 import { workerDatabase } from '../../test/test-database.ts';
 
@@ -35,7 +38,7 @@ describe('a printer that the shop is linked to', async () => {
     const [named] = openPrinters([url]);
     if (!named) throw new Error('no printer');
     let now = Date.now();
-    const deps = { ...shop.deps, clock: () => new Date(now), folder };
+    const deps = { ...shop.deps, clock: () => new Date(now), folder, readPrint: async () => shop.deps.print };
     await registerPrinters(deps, [named.name]);
     const turn = followPrinter(deps, named);
     const read = async () => {
@@ -73,7 +76,7 @@ describe('a printer that the shop is linked to', async () => {
       expect(await queue()).toMatchObject({ printing: 2, done: 0 });
       await pass();
       const [first, second] = (await read()).plates;
-      const file = `${refId}-1-P${first?.id}.gcode`;
+      const file = `${refId}-1_gear_PLA-Petrol-P${first?.id}.gcode`;
       expect(first).toMatchObject({
         ...{ state: 'sent', file, reason: null, filament: 'PLA Petrol', seconds: 3600, isStopping: false },
         lines: [{ refId, line: 1, name: 'gear.stl', pieces: 1, isOpen: true }],
@@ -103,6 +106,19 @@ describe('a printer that the shop is linked to', async () => {
       expect(await plate()).toMatchObject({ state: 'sent' });
     },
   );
+
+  it('gets the whole file that the desk downloads, with the heating and the end around the slice', async () => {
+    const { load, pass, plate, machine, packer, refId } = await workshop();
+    const settings = JSON.stringify(checkSettings(makeSliceSettings(), shop.deps.print));
+    await db.updateTable('slices').set({ settings }).execute();
+    await load(1);
+    await pass();
+    const download = await packer.request(`/api/desk/prints/${refId}/1/gcode`);
+    const gcode = await download.text();
+    expect(gcode).toMatch(/^;Order [\s\S]*\n;TIME:3600\nG28\n[\s\S]+/);
+    const sha256 = createHash('sha256').update(gcode).digest('hex');
+    expect([...machine.files]).toEqual([[(await plate())?.file, sha256]]);
+  });
 
   it.each(kinds)('by %s is told to start once, whatever answers are lost', async (kind) => {
     const { load, pass, plate, start, machine } = await workshop(3, kind);
