@@ -121,6 +121,8 @@ export interface SavedPrint
   > {
   /** stop of the quality control */
   readonly quality: number;
+  /** absent in quotes from before pieces shared a plate */
+  readonly perPlate?: number;
 }
 
 /** Cents; see `RefundParts`. */

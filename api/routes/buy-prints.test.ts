@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { printingMessages } from '../../contract/messages/printing.ts';
 import { nextSteps } from '../../contract/order-words.ts';
+import { quoteSchema } from '../../contract/queu3d/quote.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 import { dayText } from '../../contract/shipping/day-words.ts';
 import { removeOwnModel } from '../domain/models/remove-model.ts';
@@ -64,7 +65,7 @@ it('names the object of the file that was sliced in the quote, the cart, the ord
 
 it('says in quotes how much printing is ahead, until it is printed', async () => {
   const { ada, job } = await withPrint(5);
-  // 12 printers take 10 hours for each copy.
+  // 12 printers take 10 hours for each copy, and a minute and a quarter of each plate's 15.
   await db
     .updateTable('slices')
     .set({ print_seconds: 12 * 36_000 })
@@ -75,7 +76,7 @@ it('says in quotes how much printing is ahead, until it is printed', async () =>
   expect(before.hoursAhead).toBe(0);
   const { id } = await ada.buy();
   const after = await quoteOf();
-  expect(after.hoursAhead).toBe(50);
+  expect(after.hoursAhead).toBe(50.1);
   expect(after.shipsBy > before.shipsBy).toBe(true);
   await markPrinted({ connection: shop.deps.connection, clock: () => new Date() }, id);
   expect((await quoteOf()).hoursAhead).toBe(0);
@@ -97,15 +98,33 @@ it('counts only pieces ahead that are still to be printed', async () => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const run = await startRun(runs, { number, line: 1 }, { machine: 'Printer 1', pieces: 3 });
-  expect(await hoursAhead()).toBe(50);
+  expect(await hoursAhead()).toBe(50.1);
   await endRun(runs, run, { good: 2, reason: 'one came off the bed' });
-  expect(await hoursAhead()).toBe(30);
+  expect(await hoursAhead()).toBe(30.1);
   const refunded = JSON.stringify([{ lineId: lines[0]?.id, qty: 1, restocked: 0 }]);
   await db
     .insertInto('order_refunds')
     .values({ order_id: id, amount: 100, reason: 'too late', asked_at: new Date(), lines: refunded })
     .execute();
   expect(await hoursAhead()).toBe(20);
+});
+
+it('counts plates of the prints ahead, with their brims', async () => {
+  const { ada, job } = await withPrint(40);
+  const change = async (columns: object) =>
+    await db.updateTable('slices').set(columns).where('id', '=', job.sliceId).execute();
+  const size = JSON.stringify({ width: 160, depth: 160, height: 20 });
+  const overrides = { ...plaSettings.overrides, adhesion_type: 'brim' };
+  const quoteOf = async (quantity: number) => quoteSchema.parse(await (await job.quoteOf({ quantity })).json());
+  await change({ size, print_seconds: 3600 });
+  expect((await quoteOf(40)).prints).toMatchObject([{ perPlate: 4 }]);
+  await ada.buy();
+  // Of 12 printers: 40 hours and 15 minutes of 10 plates, or of 40.
+  expect((await quoteOf(1)).hoursAhead).toBe(3.5);
+  await change({ settings: JSON.stringify({ ...plaSettings, overrides }) });
+  const withBrims = await quoteOf(1);
+  expect(withBrims.prints).toMatchObject([{ perPlate: 1 }]);
+  expect(withBrims.hoursAhead).toBe(4.2);
 });
 
 describe('the day on which a print ships', () => {

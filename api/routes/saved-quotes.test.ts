@@ -33,7 +33,7 @@ describe('a saved quote', () => {
       {
         ...{ name: 'Print 1', material: 'PLA', colorName: 'Petrol', hex: '#0B5A63', infill: 20, supports: false },
         quality: { stop: 50, layerHeight: 0.16, label: 'Standard' },
-        ...{ grams: 18.8, printTime: 3600, machine: 0, single: 282, each: 268, quantity: 10, price: 2680 },
+        ...{ grams: 18.8, printTime: 3600, perPlate: 1, machine: 0, single: 282, each: 268, quantity: 10, price: 2680 },
       },
     ]);
   });
@@ -103,20 +103,26 @@ describe('a saved quote', () => {
     onTestFinished(() => void Object.assign(shop.deps.print, { machine }));
     const client = shop.asGuest();
     const ada = await printBuyer(shop.deps, client);
+    // Ten are printed at once: an hour each, within the ten of a plate.
+    await shop.deps.connection.db
+      .updateTable('slices')
+      .set({ size: JSON.stringify({ width: 50, depth: 45, height: 20 }) })
+      .where('id', '=', ada.sliceId)
+      .execute();
     const { prints, quote } = quoteSchema.parse(await (await ada.quoteOf({ quantity: 10 })).json());
-    const price = { machine: 400, single: 682, each: 648, price: 6480 };
+    const price = { perPlate: 10, machine: 409, single: 691, each: 656, price: 6560 };
     expect(prints).toMatchObject([price]);
-    expect((await (await ada.putQuoted(quote, { quantity: 10 })).json()).lines).toMatchObject([{ price: 648 }]);
+    expect((await (await ada.putQuoted(quote, { quantity: 10 })).json()).lines).toMatchObject([{ price: 656 }]);
     await shop.deps.connection.db
       .updateTable('prints')
       .set({ quoted_until: new Date(0) })
       .execute();
-    expect((await client.json('/api/cart')).lines).toMatchObject([{ price: 648, error: null }]);
+    expect((await client.json('/api/cart')).lines).toMatchObject([{ price: 656, error: null }]);
     const json = { prints: [{ jobId: ada.jobId, material: 'PLA', colorName: 'Petrol', quantity: 10 }] };
     const saved = await client.json('/api/quotes/saved', { method: 'POST', json });
-    expect(saved).toMatchObject({ total: 6480, prints: [price] });
+    expect(saved).toMatchObject({ total: 6560, prints: [price] });
     const pdf = await client.request(`/api/quotes/saved/${saved.link}/pdf`);
-    expect(pdfText(new Uint8Array(await pdf.arrayBuffer())).join(' ')).toContain('$4.00 machine time each');
+    expect(pdfText(new Uint8Array(await pdf.arrayBuffer())).join(' ')).toContain('$4.09 machine time each');
   });
 
   it('ends after 90 days, and is swept then', async () => {

@@ -5,10 +5,14 @@ import type { QuantityBreak } from '../queu3d/print-content.ts';
 import { gramsPrice, printPrice } from './print-price.ts';
 
 const free = { perHour: 0, perPiece: 0 };
-const petg = { material: { density: 1.27, perGram: 18 }, quality: { perGram: 0 }, machineTime: free };
+const petg = {
+  material: { density: 1.27, perGram: 18 },
+  quality: { perGram: 0 },
+  machine: { machineTime: free, minutesPerPlate: 15 },
+};
 /** @param filament mm³ @param perGram cents that the quality adds */
 const petgPrice = (filament: number, quantity = 1, perGram = 0, breaks: readonly QuantityBreak[] = []) =>
-  printPrice({ filament, seconds: 7800, quantity }, { ...petg, quality: { perGram } }, breaks);
+  printPrice({ filament, seconds: 7800, quantity, perPlate: 1 }, { ...petg, quality: { perGram } }, breaks);
 
 it('charges a print by weight and material', () => {
   expect(petgPrice(72_756, 2)).toEqual({
@@ -41,9 +45,22 @@ it('takes a quantity break off each piece, and the figures multiply', () => {
 });
 
 it('adds the time of a printer, by the hour and by the piece', () => {
-  const rates = { ...petg, machineTime: { perHour: 400, perPiece: 50 } };
-  const price = printPrice({ filament: 72_756, seconds: 7800, quantity: 12 }, rates, [{ from: 10, percent: 5 }]);
+  const rates = { ...petg, machine: { machineTime: { perHour: 400, perPiece: 50 }, minutesPerPlate: 0 } };
+  const print = { filament: 72_756, seconds: 7800, quantity: 12, perPlate: 4 };
+  const price = printPrice(print, rates, [{ from: 10, percent: 5 }]);
   expect(price).toMatchObject({ machine: 917, single: 1663 + 917, each: 2451, total: 12 * 2451 });
+});
+
+it.each([
+  [1, 100],
+  [4, 25],
+  [42, 2],
+])('shares what a plate takes around it among its %i pieces, whatever quantity is bought', (perPlate, share) => {
+  const rates = { ...petg, machine: { machineTime: { perHour: 400, perPiece: 0 }, minutesPerPlate: 15 } };
+  for (const quantity of [1, 12]) {
+    const { machine, single } = printPrice({ filament: 72_756, seconds: 3600, quantity, perPlate }, rates, []);
+    expect([machine, single]).toEqual([400 + share, 1663 + 400 + share]);
+  }
 });
 
 it('adds up to the cent, and costs no less for more filament or time', () => {
@@ -51,9 +68,9 @@ it('adds up to the cent, and costs no less for more filament or time', () => {
   const input = record({ grams: integer({ min: 0, max: 5000 }), seconds: integer({ min: 0, max: 900_000 }), rate });
   assert(
     property(input, integer({ min: 1, max: 60 }), ({ grams, seconds, rate: perHour }, quantity) => {
-      const rates = { ...petg, machineTime: { perHour, perPiece: 25 } };
+      const rates = { ...petg, machine: { machineTime: { perHour, perPiece: 25 }, minutesPerPlate: 15 } };
       const priceOf = (filament: number, time: number) =>
-        printPrice({ filament, seconds: time, quantity }, rates, [{ from: 10, percent: 5 }]);
+        printPrice({ filament, seconds: time, quantity, perPlate: 7 }, rates, [{ from: 10, percent: 5 }]);
       const price = priceOf(grams * 500, seconds);
       expect(gramsPrice(price.grams, price.perGram) + price.machine).toBe(price.single);
       expect(price.each * quantity).toBe(price.total);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PLATE_GAP, placesOnBed } from './plates.ts';
+import { MAX_PIECES_PLATE, PLATE_GAP, piecesPerPlate, placesOnBed } from './plates.ts';
 
 const bed = { width: 350, depth: 350 };
 const side = fc.integer({ min: 1, max: 350 });
@@ -41,4 +41,32 @@ it('uses columns for pieces that rows do not hold', () => {
       bed,
     ),
   ).toHaveLength(5);
+});
+
+const machine = { volume: { ...bed, height: 350 }, plateHours: 10 };
+const box = { width: 50, depth: 45 };
+
+it.each([
+  ['of what fits', { size: box, seconds: 600 }, 42],
+  ['of what fits with a brim', { size: box, seconds: 600, brim: true }, 25],
+  ['that takes no longer than the hours of a plate', { size: box, seconds: 3600 }, 10],
+  ['of one piece that takes longer', { size: box, seconds: 90_000 }, 1],
+  ['of one piece as large as the bed', { size: bed, seconds: 600 }, 1],
+  ['of one piece whose size is unknown', { size: null, seconds: 600 }, 1],
+  ['that one failure does not make too expensive', { size: { width: 1, depth: 1 }, seconds: 1 }, MAX_PIECES_PLATE],
+  ['of prints without a time', { size: box, seconds: 0 }, 42],
+])('fills a plate %s', (_, piece, count) => {
+  expect(piecesPerPlate(piece, machine)).toBe(count);
+});
+
+it('counts as many pieces as it places, and not one more', () => {
+  const length = fc.oneof(side, fc.double({ min: 20, max: 350, noNaN: true }));
+  fc.assert(
+    fc.property(fc.record({ width: length, depth: length }), (size) => {
+      const count = piecesPerPlate({ size, seconds: 0 }, machine);
+      const copies = (pieces: number) => Array.from({ length: pieces }, () => size);
+      expect(placesOnBed(copies(count), bed)).toHaveLength(count);
+      if (count < MAX_PIECES_PLATE) expect(placesOnBed(copies(count + 1), bed)).toBeUndefined();
+    }),
+  );
 });

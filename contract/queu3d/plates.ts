@@ -1,3 +1,6 @@
+import { BRIM_WIDTH } from './limits.ts';
+import type { PrintMachine } from './print-content.ts';
+
 /** mm between two pieces on a plate: the nozzle passes there. */
 export const PLATE_GAP = 5;
 
@@ -11,6 +14,40 @@ interface Area {
 export interface Place {
   readonly x: number;
   readonly y: number;
+}
+
+/** Pieces printed at once: what one failure may cost, and what the slicer has to read. */
+export const MAX_PIECES_PLATE = 100;
+
+/** What decides how many pieces of a print lie on one plate. */
+export interface PlatePiece {
+  /** mm as posed, without the brim; null where no slice says it */
+  readonly size: Area | null | undefined;
+  readonly brim?: boolean | undefined;
+  /** of printing one */
+  readonly seconds: number;
+}
+
+/**
+ * Pieces of one print that are printed at once: as many as `placesOnBed` places, unless the plate would take longer than
+ * `plateHours`. At least one, and one where the size is unknown.
+ */
+export function piecesPerPlate(
+  { size, brim, seconds }: PlatePiece,
+  { volume, plateHours }: Pick<PrintMachine, 'volume' | 'plateHours'>,
+): number {
+  if (!size) return 1;
+  const around = brim ? 2 * BRIM_WIDTH : 0;
+  const fitting = along(volume.width, size.width + around) * along(volume.depth, size.depth + around);
+  const inTime = seconds > 0 ? Math.floor((plateHours * 3600) / seconds) : MAX_PIECES_PLATE;
+  return Math.max(1, Math.min(fitting, inTime, MAX_PIECES_PLATE));
+}
+
+/** Counts by the sums of `inRows`, so that both agree on pieces that fit exactly. */
+function along(length: number, side: number): number {
+  let count = 0;
+  for (let at = 0; at + side <= length; at += side + PLATE_GAP) count++;
+  return count;
 }
 
 /**

@@ -24,7 +24,6 @@ const machineTimeSchema = z.strictObject({
   perHour: z.int().min(0).max(10_000).describe('cents for each hour that a piece takes'),
   perPiece: z.int().min(0).max(10_000).describe('cents for each piece: taking it off, looking at it'),
 });
-export type MachineTime = z.infer<typeof machineTimeSchema>;
 
 /** `content/print/machine.yaml`: the shop's printers, which are all the same model. */
 export const printMachineSchema = z.strictObject({
@@ -39,6 +38,8 @@ export const printMachineSchema = z.strictObject({
   quoteHours: z.int().min(1).max(720).describe('hours that a quote is valid'),
   printers: z.int().min(1).max(1000).describe('printers that work on orders'),
   machineTime: machineTimeSchema,
+  plateHours: z.number().min(1).max(100).describe('hours within which a plate of several pieces is printed'),
+  minutesPerPlate: z.number().min(0).max(120).describe('minutes of a printer around each plate: heat, level, clear'),
   startGcode: gcodeText(['nozzle', 'bed', 'purge']),
   endGcode: gcodeText(['lift']),
   hoursPerDay: z.number().min(1).max(24).describe('hours that each prints on a business day'),

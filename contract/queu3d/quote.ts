@@ -37,6 +37,7 @@ export const quotedPrintSchema = z.object({
     .optional()
     .describe('grams of it that are supports, rounded to a tenth; absent without supports'),
   printTime: z.int().min(0).describe('seconds for one print'),
+  perPlate: z.int().min(1).default(1).describe('pieces of it that are printed at once, on one plate'),
   perGram: centsSchema.describe('cents per gram of this material at this quality'),
   machine: centsSchema.default(cents(0)).describe('cents of single for the time of a printer'),
   single: centsSchema.describe('cents for one when only one is bought'),

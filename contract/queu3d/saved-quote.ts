@@ -27,6 +27,7 @@ const savedPrintSchema = quotedPrintSchema
     quotedPrintSchema.pick({
       grams: true,
       printTime: true,
+      perPlate: true,
       machine: true,
       single: true,
       each: true,

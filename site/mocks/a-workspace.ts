@@ -26,6 +26,8 @@ export const printContent: PrintContent = {
     quoteHours: 168,
     printers: 12,
     machineTime: { perHour: 0, perPiece: 0 },
+    plateHours: 10,
+    minutesPerPlate: 15,
     startGcode: 'G28',
     endGcode: 'M84',
     hoursPerDay: 20,

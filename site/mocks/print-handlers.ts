@@ -57,6 +57,9 @@ function spoolOf({ material, colorName, hex, isInStock }: PrintColor) {
   return { id: name, name, price: 2299, qoh: isInStock ? 40 : 0, data, tags };
 }
 
+/** Of an hour each, within `plateHours`. */
+const PER_PLATE = 10;
+
 function quoteFor(
   wanted: ReturnType<typeof quoteRequestSchema.parse>['prints'],
   { dearer, supportGrams }: PrintShop,
@@ -65,8 +68,8 @@ function quoteFor(
     const rates = printContent.materials.find(({ name }) => name === material) ?? { density: 1.24, perGram: 15 };
     const filament = TEN_GRAMS * (1 + (supportGrams ?? 0) / 10);
     const { grams, perGram, machine, single, each } = printPrice(
-      { filament, seconds: 3600, quantity },
-      { material: rates, quality: { perGram: 0 }, machineTime: printContent.machine.machineTime },
+      { filament, seconds: 3600, quantity, perPlate: PER_PLATE },
+      { material: rates, quality: { perGram: 0 }, machine: printContent.machine },
       printContent.breaks,
     );
     return {
@@ -82,6 +85,7 @@ function quoteFor(
       supports: supportGrams !== undefined,
       grams,
       printTime: 3600,
+      perPlate: PER_PLATE,
       perGram,
       machine,
       single: cents(single + dearer),

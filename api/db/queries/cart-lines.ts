@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import { PRINT_ITEM } from '../../../contract/cart.ts';
+import type { ModelSize } from '../../../contract/queu3d/job.ts';
 import type { QuantityBreak } from '../../../contract/queu3d/print-content.ts';
 import { inTransaction } from '../in-transaction.ts';
 
@@ -35,6 +36,8 @@ export interface StoredPrint {
   readonly filament: number;
   /** of printing one */
   readonly seconds: number;
+  /** mm, as posed; null in slices from before it was stored */
+  readonly size: ModelSize | null;
   /** cents of one, as it was quoted */
   readonly price: number;
   /** as quoted with it; null in prints from before there were any */
@@ -92,7 +95,7 @@ const print = `case when print_id is not null then (
     'infill', s.settings #> '{overrides,infill_sparse_density}',
     'supports', coalesce(s.support_mm3 <> 0, true) and (s.settings #>> '{overrides,support_enable}')::boolean, 'repair', s.settings #> '{repair}',
     'walls', s.settings #> '{overrides,wall_line_count}', 'brim', s.settings #> '{overrides,adhesion_type}' is not null,
-    'filament', s.filament_mm3, 'seconds', coalesce(s.print_seconds, 0), 'price', p.price, 'breaks', p.breaks,
+    'filament', s.filament_mm3, 'size', s.size, 'seconds', coalesce(s.print_seconds, 0), 'price', p.price, 'breaks', p.breaks,
     'quotedUntil', p.quoted_until, 'previewId', p.preview_id)
   from prints p join slices s on s.id = p.slice_id where p.id = print_id) end`;
 const itemId = `coalesce(item_id, '${PRINT_ITEM}')`;

@@ -5,6 +5,7 @@ import { printPrice } from '../../../contract/money/print-price.ts';
 import { priceWithBreak } from '../../../contract/money/quantity-breaks.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import { shownInfill } from '../../../contract/queu3d/limits.ts';
+import { piecesPerPlate } from '../../../contract/queu3d/plates.ts';
 import type { StoredLine, StoredPrint } from '../../db/queries/cart-lines.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
@@ -20,7 +21,7 @@ export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: Sto
   const { id, itemId, qty } = line;
   const { material, colorName, infill, supports, walls, brim, repair, name, fileId, previewId, hex } = print;
   const rates = ratesOf(deps, print);
-  const today = rates && printPrice({ ...print, quantity: qty }, rates, deps.print.breaks);
+  const today = rates && printPrice({ ...workOf(deps, print), quantity: qty }, rates, deps.print.breaks);
   const isQuoted = new Date(print.quotedUntil) > deps.clock();
   const price =
     isQuoted || !today ? priceWithBreak(cents(print.price), print.breaks ?? deps.print.breaks, qty) : today.each;
@@ -69,11 +70,17 @@ export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: Sto
 /** Whether a print still costs what it cost: its quote is valid, or today's rates give the same. */
 export function isPriceHeld(
   deps: PrintLineDeps,
-  print: Pick<StoredPrint, 'material' | 'quality' | 'filament' | 'seconds' | 'price' | 'quotedUntil'>,
+  print: Pick<StoredPrint, 'material' | 'quality' | 'price' | 'quotedUntil'> & StoredWork,
 ): boolean {
   if (new Date(print.quotedUntil) > deps.clock()) return true;
   const rates = ratesOf(deps, print);
-  return rates !== undefined && printPrice({ ...print, quantity: 1 }, rates, []).single === print.price;
+  return rates !== undefined && printPrice({ ...workOf(deps, print), quantity: 1 }, rates, []).single === print.price;
+}
+
+type StoredWork = Pick<StoredPrint, 'filament' | 'seconds' | 'size' | 'brim'>;
+
+function workOf({ print: { machine } }: PrintLineDeps, { filament, seconds, size, brim }: StoredWork) {
+  return { filament, seconds, perPlate: piecesPerPlate({ size, brim, seconds }, machine) };
 }
 
 /** Undefined when content no longer has the material or quality. */
@@ -83,7 +90,7 @@ function ratesOf(
 ) {
   const material = materials.find(({ name }) => name === print.material);
   const quality = qualities.find(({ stop }) => stop === print.quality);
-  return material && quality && { material, quality, machineTime: machine.machineTime };
+  return material && quality && { material, quality, machine };
 }
 
 /** Merging two carts can exceed the maximum quantity of a line. */

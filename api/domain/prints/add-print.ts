@@ -3,6 +3,7 @@ import type { AddToCart, CartLine } from '../../../contract/cart.ts';
 import type { Cents } from '../../../contract/cents.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import type { QuantityBreak } from '../../../contract/queu3d/print-content.ts';
+import { extrasOf } from '../../../contract/queu3d/print-extras.ts';
 import { printName } from '../../../contract/queu3d/print-name.ts';
 import { cartLock } from '../../db/queries/cart-lines.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
@@ -227,7 +228,7 @@ async function restorePrint(
       .innerJoin('slices', 'slices.id', 'slice_id')
       .leftJoin('cart_lines', 'cart_lines.print_id', 'prints.id')
       .select(['cart_lines.id as lineId', 'ordered_at', 'material', 'quality', 'price'])
-      .select(['quoted_until', 'filament_mm3', 'print_seconds'])
+      .select(['quoted_until', 'filament_mm3', 'print_seconds', 'size', 'slices.settings'])
       .where('prints.id', '=', printId)
       .where('prints.owner', '=', owner)
       .executeTakeFirst();
@@ -239,6 +240,7 @@ async function restorePrint(
         ...print,
         filament: filament ?? 0,
         seconds: seconds ?? 0,
+        brim: extrasOf(print.settings.overrides).brim ?? false,
         quotedUntil: quoted_until.toISOString(),
       });
     if (print.ordered_at && !isHeld()) throw new ShopError('quote_expired');

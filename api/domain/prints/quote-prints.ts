@@ -5,6 +5,7 @@ import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import { cents } from '../../../contract/cents.ts';
 import { printGrams, printPrice } from '../../../contract/money/print-price.ts';
 import { shownInfill } from '../../../contract/queu3d/limits.ts';
+import { piecesPerPlate } from '../../../contract/queu3d/plates.ts';
 import type { PrintContent, PrintMaterial, PrintQuality } from '../../../contract/queu3d/print-content.ts';
 import { extrasOf } from '../../../contract/queu3d/print-extras.ts';
 import { printName } from '../../../contract/queu3d/print-name.ts';
@@ -82,7 +83,7 @@ async function pricePrint(
   { jobId, material: materialName, colorName, quantity }: QuoteRequest['prints'][number],
 ): Promise<QuotedPrint & Pick<FilamentWork, 'filament'>> {
   const { catalogue, print } = deps;
-  const { fileId, settings, filament, supports, printTime } = await finishedSlice(deps, shopper, jobId);
+  const { fileId, settings, filament, supports, printTime, size } = await finishedSlice(deps, shopper, jobId);
   const { name } = await readModelFile(deps, shopper, fileId);
   const material = print.materials.find((each) => each.name === materialName);
   if (!material)
@@ -93,9 +94,11 @@ async function pricePrint(
   const spools = spoolsOf(catalogue, materialName, colorName);
   const [one] = spools;
   if (!one) throw new ShopError('colour_unavailable', { color: colorName, material: materialLabel(materialName) });
+  const extras = extrasOf(settings.overrides);
+  const perPlate = piecesPerPlate({ size, ...extras, seconds: printTime }, print.machine);
   const { total, ...price } = printPrice(
-    { filament, seconds: printTime, quantity },
-    { material, quality, machineTime: print.machine.machineTime },
+    { filament, seconds: printTime, quantity, perPlate },
+    { material, quality, machine: print.machine },
     print.breaks,
   );
   const { stop, layerHeight, label } = quality;
@@ -109,11 +112,12 @@ async function pricePrint(
     quality: { stop, layerHeight, label },
     infill: shownInfill(settings.overrides.infill_sparse_density),
     supports: hasSupports(settings.overrides, supports),
-    ...extrasOf(settings.overrides),
+    ...extras,
     ...(settings.repair && { repaired: true }),
     ...price,
     ...(supports !== null && { supportGrams: printGrams(supports, material) }),
     printTime,
+    perPlate,
     quantity,
     price: total,
     filament,

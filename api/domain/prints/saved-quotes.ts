@@ -61,6 +61,7 @@ function withoutPrices({
   brim,
   grams,
   printTime,
+  perPlate,
   quantity,
 }: QuotedPrint): SavedPrint {
   return {
@@ -77,6 +78,7 @@ function withoutPrices({
     ...(brim && { brim }),
     grams,
     printTime,
+    perPlate,
     quantity,
   };
 }
@@ -156,17 +158,18 @@ function totalOf(prints: SavedQuote['prints']): SavedQuote['total'] {
 /** Null when content no longer has its material or quality. */
 function pricedToday(
   { print }: Pick<Deps, 'print'>,
-  { jobId: _, ...saved }: SavedPrint,
+  { jobId: _, perPlate = 1, ...saved }: SavedPrint,
 ): SavedQuote['prints'][number] | null {
   const material = print.materials.find(({ name }) => name === saved.material);
   const quality = print.qualities.find(({ stop }) => stop === saved.quality);
   if (!material || !quality) return null;
   const { stop, layerHeight, label } = quality;
-  const { machineTime } = print.machine;
-  const rates = { material, quality, machineTime };
-  const { single, machine, each, total } = priceByGrams({ ...saved, seconds: saved.printTime }, rates, print.breaks);
+  const rates = { material, quality, machine: print.machine };
+  const work = { ...saved, seconds: saved.printTime, perPlate };
+  const { single, machine, each, total } = priceByGrams(work, rates, print.breaks);
   return {
     ...saved,
+    perPlate,
     material: material.name,
     quality: { stop, layerHeight, label },
     single,

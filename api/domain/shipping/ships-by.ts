@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
+import { type PlatePiece, piecesPerPlate } from '../../../contract/queu3d/plates.ts';
+import { extrasOf } from '../../../contract/queu3d/print-extras.ts';
+import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
 import { CUT_OFF_HOUR, firstAfter, overnightJourney } from '../../../contract/shipping/overnight-journey.ts';
 import { piecesLeft } from '../../db/queries/pieces-to-print.ts';
 import type { Db } from '../../db/schema.ts';
@@ -9,6 +12,8 @@ import type { Deps } from '../deps.ts';
 interface PrintWork {
   /** seconds for one */
   readonly printTime: number;
+  /** pieces that are printed at once */
+  readonly perPlate: number;
   readonly quantity: number;
 }
 
@@ -25,16 +30,42 @@ const HOUR = 3600;
 
 /**
  * When prints that are ordered now would ship: after the prints that are paid for and not printed yet, and their own
- * printing, which pieces share among the printers. Printers work on business days; what they finish on one ships on the
+ * printing, whose plates the printers share. Printers work on business days; what they finish on one ships on the
  * next. An order after the cut-off starts on the next business day.
  */
 export async function shipsBy(deps: ShipsByDeps, db: Db, prints: readonly PrintWork[]): Promise<ShipsBy> {
   const { printers } = deps.print.machine;
-  const own = prints.reduce((sum, { printTime, quantity }) => sum + printTime * quantity, 0);
-  const longest = Math.max(0, ...prints.map(({ printTime }) => printTime));
-  const ahead = (await secondsQueued(db)) / printers;
-  const hours = (ahead + Math.max(longest, own / printers)) / HOUR;
+  const own = printerTime(deps, prints);
+  const ahead = (await secondsQueued(deps, db)) / printers;
+  const hours = (ahead + Math.max(own.longest, own.total / printers)) / HOUR;
   return { shipsBy: shipDay(deps, hours, deps.clock()), hoursAhead: Math.round((ahead / HOUR) * 10) / 10 };
+}
+
+/** Seconds of printers for these prints, with what each plate takes before and after, and of their longest plate. */
+export function printerTime(
+  { print }: Pick<Deps, 'print'>,
+  prints: readonly PrintWork[],
+): { readonly total: number; readonly longest: number } {
+  const aroundPlate = print.machine.minutesPerPlate * 60;
+  let [total, longest] = [0, 0];
+  for (const { printTime, perPlate, quantity } of prints) {
+    if (quantity === 0) continue;
+    total += Math.ceil(quantity / perPlate) * aroundPlate + quantity * printTime;
+    longest = Math.max(longest, aroundPlate + Math.min(quantity, perPlate) * printTime);
+  }
+  return { total, longest };
+}
+
+/** What a slice says about plates of it. */
+interface SlicedPrint extends Pick<PlatePiece, 'size'> {
+  readonly print_seconds: number | null;
+  readonly settings: SliceSettings;
+}
+
+function workOf({ print }: Pick<Deps, 'print'>, slice: SlicedPrint, quantity: number): PrintWork {
+  const printTime = slice.print_seconds ?? 0;
+  const piece = { size: slice.size, ...extrasOf(slice.settings.overrides), seconds: printTime };
+  return { printTime, perPlate: piecesPerPlate(piece, print.machine), quantity };
 }
 
 interface LineOfPrints {
@@ -59,13 +90,10 @@ export async function printsReady(
   const found = await db
     .selectFrom('prints')
     .innerJoin('slices', 'slices.id', 'prints.slice_id')
-    .select(['prints.id', 'print_seconds'])
+    .select(['prints.id', 'print_seconds', 'size', 'slices.settings'])
     .where('prints.id', 'in', [...quantities.keys()])
     .execute();
-  const work = found.map(({ id, print_seconds }) => ({
-    printTime: print_seconds ?? 0,
-    quantity: quantities.get(id) ?? 0,
-  }));
+  const work = found.map((print) => workOf(deps, print, quantities.get(print.id) ?? 0));
   return (await shipsBy(deps, db, work)).shipsBy;
 }
 
@@ -86,17 +114,19 @@ export function shipDay(
   return day.toFormat('yyyy-MM-dd');
 }
 
-/** Seconds of printing that are paid for and not done yet. */
-async function secondsQueued(db: Db): Promise<number> {
-  const { seconds } = await db
+/** Seconds of printers for prints that are paid for and not done yet; each line has plates to itself. */
+async function secondsQueued(deps: Pick<Deps, 'print'>, db: Db): Promise<number> {
+  const rows = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .innerJoin('prints', 'prints.id', 'order_lines.print_id')
     .innerJoin('slices', 'slices.id', 'prints.slice_id')
-    .select(sql<string>`coalesce(sum(${piecesLeft}::bigint * coalesce(print_seconds, 0)), 0)`.as('seconds'))
+    .select(['print_seconds', 'size', 'slices.settings'])
+    .select(sql<number>`${piecesLeft}::int`.as('pieces'))
     .where('orders.status', '=', 'paid')
     .where('printed_at', 'is', null)
     .where('order_lines.print_id', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return Number(seconds);
+    .execute();
+  const works = rows.map(({ pieces, ...slice }) => workOf(deps, slice, pieces));
+  return printerTime(deps, works).total;
 }

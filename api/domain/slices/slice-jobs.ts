@@ -139,6 +139,8 @@ interface FinishedSlice {
   readonly supports: number | null;
   /** seconds */
   readonly printTime: number;
+  /** mm, as posed; null in slices from before it was stored */
+  readonly size: ModelSize | null;
 }
 
 /** The result of the shopper's own job. Throws `job_unknown`, also for another shopper's job, or `job_unfinished`. */
@@ -150,7 +152,7 @@ export async function finishedSlice(
   const row = await connection.db
     .selectFrom('print_jobs')
     .innerJoin('slices', 'slices.id', 'print_jobs.slice_id')
-    .select(['slice_id', 'file_id', 'settings', 'filament_mm3', 'support_mm3', 'print_seconds'])
+    .select(['slice_id', 'file_id', 'settings', 'filament_mm3', 'support_mm3', 'print_seconds', 'size'])
     .where('print_jobs.id', '=', jobId)
     .where('print_jobs.owner', '=', shopper.id)
     .executeTakeFirst();
@@ -163,5 +165,6 @@ export async function finishedSlice(
     filament: row.filament_mm3,
     supports: row.support_mm3,
     printTime: row.print_seconds ?? 0,
+    size: row.size,
   };
 }

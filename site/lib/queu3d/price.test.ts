@@ -54,14 +54,19 @@ it('knows that a print needs no supports by its own slice, or by an earlier one 
 it('has the time of a printer in price and estimate, where that costs', () => {
   const machineTime = { perHour: 350, perPiece: 50 };
   const content = { ...printContent, machine: { ...printContent.machine, machineTime } };
-  const slice = ofServer(15_161, { printTime: 3600 });
-  expect(pricedPrint(settings, slice, null, content)).toMatchObject({ machine: 400, single: 682, each: 682 });
+  const slice = ofServer(15_161, { printTime: 3600, size: { width: 50, depth: 45, height: 20 } });
+  // An hour and a tenth of a plate's 15 minutes, for ten are printed at once.
+  expect(pricedPrint(settings, slice, null, content)).toMatchObject({ machine: 409, single: 691, each: 691 });
+  const withBrim = { ...settings, brim: true, quantity: 30 };
+  const short = { ...slice, printTime: 600 };
+  expect(pricedPrint(settings, short, null, content).perPlate).toBe(42);
+  expect(pricedPrint(withBrim, short, null, content).perPlate).toBe(25);
   const [before, after] = [printContent, content].map((each) =>
     priceRange({ volume: 15_161, area: 12_000 }, settings, each),
   );
   const added = { low: (after?.low ?? 0) - (before?.low ?? 0), high: (after?.high ?? 0) - (before?.high ?? 0) };
-  // 10,700 mm³ are 167 m of line: 1.0 to 1.95 hours, and 50 cents for the piece.
-  expect([Math.round(added.low / 50), Math.round(added.high / 50)]).toEqual([8, 15]);
+  // 10,700 mm³ are 167 m of line: 1.0 to 1.95 hours, 50 cents for the piece, up to 88 of a plate, in steps of 10.
+  expect([Math.round(added.low / 50), Math.round(added.high / 50)]).toEqual([8, 17]);
 });
 
 // Quantities here only make figures larger.

@@ -2,6 +2,7 @@ import { cents } from '../../../contract/cents.ts';
 import { printGrams, printPrice } from '../../../contract/money/print-price.ts';
 import type { ModelSize } from '../../../contract/queu3d/job.ts';
 import { MAX_INFILL } from '../../../contract/queu3d/limits.ts';
+import { MAX_PIECES_PLATE, piecesPerPlate } from '../../../contract/queu3d/plates.ts';
 import type { PrintContent } from '../../../contract/queu3d/print-content.ts';
 import type { Quote, QuotedPrint } from '../../../contract/queu3d/quote.ts';
 import {
@@ -22,7 +23,7 @@ export interface Slice {
   readonly supports?: number | undefined;
   /** seconds */
   readonly printTime: number;
-  /** as posed; the browser's engine doesn't report it */
+  /** as posed */
   readonly size?: ModelSize | undefined;
   /** of the print, in the layer format, if this browser has sliced it */
   readonly layers?: Uint8Array | undefined;
@@ -34,7 +35,7 @@ export interface Slice {
 export interface PricedPrint
   extends Pick<
     QuotedPrint,
-    'grams' | 'supportGrams' | 'printTime' | 'perGram' | 'machine' | 'single' | 'each' | 'price'
+    'grams' | 'supportGrams' | 'printTime' | 'perPlate' | 'perGram' | 'machine' | 'single' | 'each' | 'price'
   > {
   readonly spool: QuotedPrint['spool'];
 }
@@ -52,8 +53,11 @@ export function pricedPrint(
   const material = materialOf(settings, content);
   const { filament, supports, printTime } = slice;
   const quality = qualityOf(settings, content);
-  const rates = { material, quality, machineTime: content.machine.machineTime };
-  const price = printPrice({ filament, seconds: printTime, quantity }, rates, content.breaks);
+  const { machine: printer } = content;
+  const { size } = slice;
+  const perPlate = piecesPerPlate({ size, brim: settings.brim, seconds: printTime }, printer);
+  const print = { filament, seconds: printTime, quantity, perPlate };
+  const price = printPrice(print, { material, quality, machine: printer }, content.breaks);
   const { grams, perGram, machine, single, each, total } = price;
   return {
     grams,
@@ -63,6 +67,7 @@ export function pricedPrint(
     each,
     price: total,
     printTime,
+    perPlate,
     spool: null,
     ...(supports !== undefined && { supportGrams: printGrams(supports, material) }),
   };
@@ -151,14 +156,14 @@ export function priceRange(
   volumes: PrintVolumes | null = null,
 ): PriceRange {
   const used = volumes ? byCoarseSlice(volumes, settings) : byVolume(measures, settings);
-  const { machineTime } = content.machine;
+  const { machine } = content;
   const [material, quality] = [materialOf(settings, content), qualityOf(settings, content)];
-  const price = (filament: number, pace: number) => {
+  const price = (filament: number, pace: number, perPlate: number) => {
     const seconds = (filament / (ONE_LINE * quality.layerHeight)) * pace;
-    const print = { filament, seconds, quantity: settings.quantity };
-    return printPrice(print, { material, quality, machineTime }, content.breaks).total;
+    const print = { filament, seconds, quantity: settings.quantity, perPlate };
+    return printPrice(print, { material, quality, machine }, content.breaks).total;
   };
-  const [low, high] = [price(used.least, PACE.fastest), price(used.most, PACE.slowest)];
+  const [low, high] = [price(used.least, PACE.fastest, MAX_PIECES_PLATE), price(used.most, PACE.slowest, 1)];
   const step = high >= WHOLE_DOLLARS_FROM ? 100 : 10;
   return { low: cents(Math.floor(low / step) * step), high: cents(Math.ceil(high / step) * step) };
 }

@@ -3,7 +3,7 @@ import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import type { ProjectUpdate } from '../../../contract/queu3d/job.ts';
 import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
-import { depthOf } from '../../lib/queu3d/fit.ts';
+import { depthOf, fitOf } from '../../lib/queu3d/fit.ts';
 import type { Slice } from '../../lib/queu3d/price.ts';
 import { blockingFinding } from '../../lib/queu3d/print-findings.ts';
 import { canSliceInBrowser, sliceSettings } from '../../lib/queu3d/print-settings.ts';
@@ -80,7 +80,9 @@ async function sliceLocally(workspace: Workspace, id: string, signal: AbortSigna
       signal,
     });
   });
-  return { ...slice, slicedBy: 'browser', jobId: null };
+  // Its engine does not say the size.
+  const { size } = fitOf(facts, settings, workspace.content.machine);
+  return { ...slice, size, slicedBy: 'browser', jobId: null };
 }
 
 /** Uploads a model if needed and has the shop slice it. Throws UploadFailed, SliceRefused or an ApiError. */
