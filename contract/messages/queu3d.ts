@@ -68,6 +68,8 @@ export const queu3dMessages = {
   estimateWithoutSupports: 'Supports cost extra',
   walls: 'More walls make a part stronger than more infill does.',
   brim: 'A flat ring around the first layer holds the part down. We cut it off for you.',
+  piecesFit: (quantity: number, perPlate: number) =>
+    quantity > perPlate ? `Up to ${perPlate} of them fit on one plate.` : `All ${quantity} fit on one plate.`,
   supportsUnused: 'Nothing on this model needs supports, so none are printed.',
   otherSupports: (hasSupports: boolean, price: string) =>
     `${hasSupports ? 'With' : 'Without'} supports it was ${price}.`,

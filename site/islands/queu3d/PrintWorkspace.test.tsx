@@ -121,13 +121,16 @@ describe('a model', () => {
     expect(texts('columnheader')).toEqual(['1–9', '10–24', '25–49', '50+']);
     expect(texts('cell')).toEqual(['$1.50', '$1.43', '$1.35', '$1.28']);
     expect(screen.getByText('9 more: $1.43 each.')).toBeDefined();
+    expect(screen.queryByText(/on one plate/)).toBeNull();
     await press('Take 10');
     expect(await screen.findByRole('button', { name: 'Add to Cart · $14.30' })).toBeDefined();
+    expect(await screen.findByText('All 10 fit on one plate.')).toBeDefined();
     const rows = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(rows).toEqual(['10.0 g', '$0.15 / g', '$1.50', '$1.43 each', '× 10', '$14.30']);
     await userEvent.clear(screen.getByRole('textbox', { name: 'Quantity' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Quantity' }), '24{Enter}');
     expect(await screen.findByText('25 pieces cost $0.57 less than 24: $1.35 each.')).toBeDefined();
+    expect(await screen.findByText('Up to 10 of them fit on one plate.')).toBeDefined();
   });
 
   it('is locked while it is sliced, and Cancel resets everything', async () => {

@@ -126,6 +126,9 @@ function Breakdown({ project, priced, content }: { project: Project; priced: Pri
           <dd>{dollars(priced.price)}</dd>
         </div>
       </dl>
+      {settings.quantity > 1 && priced.perPlate > 1 && (
+        <p className="q-spool">{queu3dMessages.piecesFit(settings.quantity, priced.perPlate)}</p>
+      )}
       {supportGrams === 0 && <p className="q-spool">{queu3dMessages.supportsUnused}</p>}
       {other !== undefined && (
         <p className="q-spool">{queu3dMessages.otherSupports(!settings.supports, dollars(other))}</p>
