@@ -224,6 +224,7 @@ export async function openHealthyShop() {
     await sql`delete from replicas`.execute(db);
     await sql`delete from installation`.execute(db);
     await sql`insert into installation (mode) values ('test')`.execute(db);
+    await sql`delete from printers`.execute(db);
     await sql`delete from staff`.execute(db);
     await sql`delete from users`.execute(db);
     await sql`insert into staff (email, name, role, joined_at)

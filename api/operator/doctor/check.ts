@@ -26,6 +26,7 @@ export const groups = {
   machine: 'Machine and backups',
   content: 'Content',
   vending: 'Vending machine',
+  printers: 'Printers',
   desk: 'Desk',
 } as const;
 export type Group = keyof typeof groups;

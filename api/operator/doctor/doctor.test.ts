@@ -2,8 +2,11 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { PrinterState } from '../../../contract/desk/printers.ts';
 import type { Db } from '../../db/schema.ts';
+import { PRINTER_LINK } from '../../domain/prints/read-printers.ts';
 import { stripeEvents } from '../../gateways/payments/read-stripe-event.ts';
 import { paypalEvents } from '../../gateways/paypal/read-paypal-event.ts';
 import { addAccount } from '../../test/fixtures/account.ts';
@@ -20,7 +23,14 @@ const wrong = (findings: readonly Finding[]) =>
   findings.filter(({ status }) => status === 'warning' || status === 'error');
 
 /** Skipped in a healthy shop in test mode, each for its own reason. */
-const NOT_ASKED = ['settings.live', 'stripe.radar', 'paypal.account', 'mail.dkim', 'content.placeholders'];
+const NOT_ASKED = [
+  'settings.live',
+  'stripe.radar',
+  'paypal.account',
+  'mail.dkim',
+  'content.placeholders',
+  'printers.answer',
+];
 
 it('finds nothing wrong with a healthy shop, and looks at everything', async () => {
   const findings = await runDoctor(shop.around());
@@ -578,7 +588,49 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     says: 'The broker 127.0.0.1:1',
     remedy: 'VENDING_MQTT_URL',
   },
+  'a printer without a name': {
+    plant: set({ PRINTERS: 'moonraker://printer-key@10.0.0.7:7125' }),
+    id: 'printers.answer',
+    says: 'moonraker://10.0.0.7:7125 needs ?name=',
+    remedy: 'PRINTERS in README.md',
+  },
+  'an address of a printer that is none': {
+    plant: set({ PRINTERS: '10.0.0.7' }),
+    id: 'printers.answer',
+    says: 'PRINTERS must be addresses such as moonraker://',
+    remedy: 'PRINTERS in README.md',
+  },
+  'printers that nothing talks to': {
+    plant: set({ PRINTERS: 'moonraker://printer-key@10.0.0.7:7125?name=Printer%201' }),
+    id: 'printers.answer',
+    says: 'Nothing talks to the printers',
+    remedy: 'npm start',
+  },
+  'a printer that is off': {
+    plant: () => linkPrinters({ is: 'unavailable', reason: 'It does not answer.' }),
+    id: 'printers.answer',
+    status: 'warning',
+    says: '1 printer is not ready. Printer 1: It does not answer.',
+    remedy: 'Switch it on',
+  },
 };
+
+/** The link runs, and its printers said this. */
+async function linkPrinters(...states: PrinterState[]): Promise<void> {
+  for (const [at, state] of states.entries()) {
+    await sql`insert into printers (name, state, seen_at)
+      values (${`Printer ${at + 1}`}, ${JSON.stringify(state)}, now())`.execute(shop.db);
+  }
+  const link = new pg.Client({ connectionString: shop.env.DATABASE_URL, application_name: PRINTER_LINK });
+  await link.connect();
+  onTestFinished(() => link.end());
+}
+
+it('says that all printers answer', async () => {
+  await linkPrinters({ is: 'ready' }, { is: 'finished', file: 'a-P1.gcode' });
+  const printers = checks.filter(({ id }) => id === 'printers.answer');
+  expect(await runDoctor(shop.around(), printers)).toMatchObject([{ status: 'ok', message: '2 printers answer.' }]);
+});
 
 /** In a live shop. Its content is our sample, which the doctor says; PayPal is left out, as its look-alike is not live. */
 const liveMistakes: Readonly<Record<string, Mistake>> = {

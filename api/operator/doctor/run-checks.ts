@@ -8,6 +8,7 @@ import { machineChecks } from './checks/machine.ts';
 import { mailChecks } from './checks/mail.ts';
 import { paymentPageChecks } from './checks/payment-pages.ts';
 import { paypalChecks } from './checks/paypal.ts';
+import { printerChecks } from './checks/printers.ts';
 import { settingsChecks } from './checks/settings.ts';
 import { shippingChecks } from './checks/shipping.ts';
 import { slicerChecks } from './checks/slicers.ts';
@@ -92,5 +93,6 @@ export const checks: readonly Check[] = [
   ...machineChecks,
   ...contentChecks,
   ...vendingChecks,
+  ...printerChecks,
   ...deskChecks,
 ];
