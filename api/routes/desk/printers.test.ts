@@ -207,6 +207,53 @@ describe('a printer that the shop is linked to', async () => {
     expect(await load(3)).toBe('done');
   });
 
+  it('fails with one piece, which waits again, goes to another printer, and is finished there', async () => {
+    const { load, pass, plate, start, machine, end, send, queue, packer, refId, deps } = await workshop(2);
+    await load(1);
+    await pass();
+    await start();
+    machine.mood = 'failing-print';
+    await pass(1, 2);
+    machine.printTo(0.4);
+    await pass(5);
+    expect(await end(0, 'It came off the bed.')).toBe('done');
+    expect(await plate()).toBeUndefined();
+
+    const other = await startPrinter.octoprint('Printer 3');
+    await registerPrinters(deps, ['Printer 2', 'Printer 3']);
+    const [named] = openPrinters([other.url]);
+    const turn = named ? followPrinter(deps, named) : () => Promise.reject(new Error('no printer'));
+    const onOther = async () => {
+      const { printers } = (await packer.json('/api/desk/printers')) as DeskPrinters;
+      return printers.find(({ name }) => name === 'Printer 3')?.plates ?? [];
+    };
+    expect(await send(`/prints/${refId}/1/plates`, { printer: 'Printer 3', pieces: 2 })).toBe('done');
+    expect(await send(`/prints/${refId}/1/plates`, { printer: 'Printer 3', pieces: 1 })).toBe('print_pieces');
+    for (let piece = 1; piece <= 2; piece++) {
+      await pass(60);
+      await turn();
+      const [{ id, lines } = { id: 0, lines: [] }] = await onOther();
+      expect(await send(`/plates/${id}/start`, { filament: 'PLA Petrol' })).toBe('done');
+      await pass(60);
+      await turn();
+      await pass(60);
+      await turn();
+      other.machine.printTo(1);
+      await pass(60);
+      await turn();
+      expect(await onOther()).toMatchObject([
+        { id, state: 'finished' },
+        ...(piece === 1 ? [{ state: 'waiting' }] : []),
+      ]);
+      expect(await send(`/print-runs/${lines[0]?.runId}/end`, { good: 1, reason: '' })).toBe('done');
+    }
+    const printed = await packer.json(`/api/desk/prints?state=printed&q=${refId}`);
+    expect(printed.rows).toMatchObject([{ printing: 0, done: 2 }]);
+    expect(other.machine.began).toHaveLength(2);
+    expect(machine.began).toHaveLength(1);
+    expect(await queue()).toBeUndefined();
+  });
+
   it.each(kinds)('by %s stops when somebody asks for it', async (kind) => {
     const { load, pass, plate, start, machine, send } = await workshop(3, kind);
     await load(1);
