@@ -73,6 +73,17 @@ export const queu3dMessages = {
   supportsUnused: 'Nothing on this model needs supports, so none are printed.',
   otherSupports: (hasSupports: boolean, price: string) =>
     `${hasSupports ? 'With' : 'Without'} supports it was ${price}.`,
+  betterSide: {
+    found: 'Another side down needs fewer supports',
+    saves: (grams: number, time: string | undefined) => `about ${grams} g ${time ? `and ${time} ` : ''}less`,
+    withSupports: 'You pay less for supports, and fewer marks stay.',
+    withoutSupports: 'Less of it hangs over nothing, so less of it sags, and supports for the rest cost less.',
+    strength: 'A print is weakest between its layers: look at how they lie if it has to bear a load.',
+    turn: 'Turn it like that',
+    turned: 'Turned to need fewer supports',
+    turnedFact: 'as shown',
+    turnBack: 'Turn it back',
+  },
   holesFound: 'They are marked on the model. We can close them for you: look at the result before you accept it.',
   sheetsFound: 'Some faces have no thickness and cannot be printed. See what is left without them.',
   gapsFound: 'Corners at the edges of its parts lie close together, but not at the same place. We can join them.',

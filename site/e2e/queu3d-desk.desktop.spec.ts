@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { queu3dMessages } from '../../contract/messages/queu3d.ts';
+import { box, together } from '../../slicer/fixtures/cube.ts';
+import { writeStl } from '../../slicer/mesh/write-stl.ts';
 import { stepText } from '../mocks/step-text.ts';
 import { calculatePrice, putOnBed, stlBox } from './fixtures/models.ts';
 import { expectNoFaults } from './fixtures/page-quality.ts';
@@ -86,6 +88,20 @@ test('a model that is too large says so beside the button, which is off', async 
   await expect(page.getByText(/^\$[\d.]+ to \$[\d.]+$/)).toBeHidden();
   await expect(page.getByText(queu3dMessages.modelTooLarge)).toBeVisible();
   await expectNoFaults(page);
+});
+
+test('a table is turned onto its head with one press, for fewer supports, and back', async ({ page }) => {
+  const table = together(box([26, 26, 0], [9, 9, 40]), box([0, 0, 40], [60, 60, 5]));
+  await putOnBed(page, { name: 'table.stl', mimeType: 'model/stl', buffer: Buffer.from(writeStl(table)) });
+  const findings = page.getByRole('region', { name: 'Can it be printed?' });
+  await expect(findings.getByText('Parts overhang')).toBeVisible();
+  await findings.getByRole('button', { name: 'Turn it like that' }).click();
+  await expect(findings.getByText('Turned to need fewer supports')).toBeVisible();
+  await expect(findings.getByText('36 cm² on bed')).toBeVisible();
+  await expect(findings.getByText('Parts overhang')).toBeHidden();
+  await expectNoFaults(page);
+  await findings.getByRole('button', { name: 'Turn it back' }).click();
+  await expect(findings.getByText('Another side down needs fewer supports')).toBeVisible();
 });
 
 test('a STEP file is converted in the browser and sliced in the shop', async ({ page }) => {

@@ -50,6 +50,8 @@ export function loadedModelOf(facts: ModelFacts): LoadedModel {
     }),
     bedContact: async () => ({ overhang: 0, steepOverhang: 0, touching: 900 }),
     printVolumes: async () => undefined,
+    sidesDown: async () => [],
+    supportVolume: async () => 0,
     proposeRepair: async () => {
       const { name: _name, extension: _extension, ...drawn } = facts;
       const corner = new Float32Array(9);

@@ -44,15 +44,12 @@ const TOO_MANY_ROWS = 1_500_000;
  * @returns undefined for models that would take too long
  */
 export function printVolumes(mesh: Mesh, matrix: Rows, layerHeight: number, walls = 2): PrintVolumes | undefined {
-  const posed = poseForRows(mesh, matrix);
-  const plan = planOf(posed, layerHeight);
-  if (!plan) return undefined;
-  const { cuts, reach, firstThickness } = plan;
-  const { pitch, count, step } = cuts;
+  const coarse = coarseSlice(mesh, matrix, layerHeight);
+  if (!coarse) return undefined;
+  const { shapes, pitch, step, reach, firstThickness } = coarse;
   const shell = disc(walls * LINE, pitch);
   // The middle of the innermost line: an upper layer without wall there leaves a roof below.
   const innerLine = disc((walls - 0.5) * LINE, pitch);
-  const shapes = rowsOf(posed, cuts);
   const insides = onceEach(shapes, (shape) => eroded(shape, shell));
   const walled = onceEach(shapes, (shape) => eroded(shape, innerLine));
   const slits = onceEach(shapes, slitsOf(pitch));
@@ -64,13 +61,13 @@ export function printVolumes(mesh: Mesh, matrix: Rows, layerHeight: number, wall
     sparse: 0,
     brim: FIRST_LAYER * pitch * brimLength(shapes[0] as SpanRows, pitch),
   };
-  for (let cut = 0; cut < count; cut++) {
+  for (const [cut, shape] of shapes.entries()) {
     const inside = insides[cut] as SpanRows;
     const thickness = (cut === 0 ? firstThickness : step) * pitch;
     const skin = skinOf(cut);
     const { room, infill, filled } = infillOf(inside, skin);
     const slit = lengthOf(slits[cut] as SpanRows);
-    volumes.solid += thickness * (lengthOf(shapes[cut] as SpanRows) - room - slit);
+    volumes.solid += thickness * (lengthOf(shape) - room - slit);
     volumes.gaps += thickness * (room - infill + slit);
     volumes.sparse += thickness * filled;
   }
@@ -81,6 +78,27 @@ export function printVolumes(mesh: Mesh, matrix: Rows, layerHeight: number, wall
 function brimLength(shape: SpanRows, pitch: number): number {
   const around = disc(BRIM_WIDTH, pitch);
   return lengthOf(dilated(padded(shape, around.length), around)) - lengthOf(shape);
+}
+
+/** What the printer would fill of each cut, from the bed up. */
+export interface CoarseSlice {
+  readonly shapes: readonly SpanRows[];
+  /** mm between rows, between cuts, and of the first cut's layers */
+  readonly pitch: number;
+  readonly step: number;
+  readonly firstThickness: number;
+  /** cuts that floors and roofs are thick */
+  readonly reach: number;
+}
+
+/** @param matrix rotation × scale, to mm @returns undefined for models that would take too long */
+export function coarseSlice(mesh: Mesh, matrix: Rows, layerHeight: number): CoarseSlice | undefined {
+  const posed = poseForRows(mesh, matrix);
+  const plan = planOf(posed, layerHeight);
+  if (!plan) return undefined;
+  const { cuts, reach, firstThickness } = plan;
+  const { pitch, step } = cuts;
+  return { shapes: rowsOf(posed, cuts), pitch, step, firstThickness, reach };
 }
 
 interface Plan {

@@ -16,7 +16,7 @@ const NEARLY_SOLID = 95;
  * above them in mm, rounded up to whole layers: two of 0.12 mm, one of 0.16 or 0.2 mm. The roof's closer lines give
  * undersides fewer sags, and cost 2% more filament than none.
  */
-const SUPPORT = { density: 15, gap: 0.16, roofDensity: 33, roofHeight: 0.6 } as const;
+export const SUPPORT = { density: 15, gap: 0.16, roofDensity: 33, roofHeight: 0.6 } as const;
 
 export type EngineSettings = Readonly<Record<string, string | number | boolean>>;
 

@@ -1,6 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { Rows } from '../../../slicer/mesh/mesh.ts';
+import { rotateQuarter, UPRIGHT } from '../../lib/queu3d/print-settings.ts';
 import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
 import { aFile, builtWithAll, fakeTools, gate, printContent } from '../../mocks/a-workspace.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';
@@ -40,6 +42,23 @@ it('keeps the place of each check while another pose is checked, and says that i
   open();
   await within(findings).findByText(`${before} passed`);
   expect(within(findings).queryByRole('img', { name: 'Checking' })).toBeNull();
+});
+
+it('turns a model onto the side that needs fewer supports, and back, with the focus on the button', async () => {
+  const model = loadedModelOf(boxFacts(30, 30, 30));
+  const bedContact = async () => ({ overhang: 900, steepOverhang: 0, touching: 900 });
+  const supportVolume = async (matrix: Rows) => (matrix[2][0] === 0 ? 12_000 : 0);
+  const sidesDown = async () => [{ rotation: rotateQuarter(UPRIGHT, 'left'), lower: 0 }];
+  const tools = fakeTools({ read: async () => ({ ...model, bedContact, sidesDown, supportVolume }) });
+  render(<PrintWorkspace content={printContent} {...builtWithAll} tools={tools} />);
+  await userEvent.upload(screen.getByLabelText('Model file'), aFile());
+  await screen.findByText('about 15 g and 70 min less');
+  await userEvent.click(screen.getByRole('button', { name: 'Turn it like that' }));
+  await screen.findByText('Turned to need fewer supports');
+  expect(document.activeElement?.textContent).toBe('Turn it back');
+  await userEvent.click(screen.getByRole('button', { name: 'Turn it back' }));
+  await screen.findByText('Another side down needs fewer supports');
+  expect(document.activeElement?.textContent).toBe('Turn it like that');
 });
 
 it('takes the infill of a project with one press, and is content then', async () => {

@@ -4,7 +4,7 @@ import type { ModelFacts } from '../../lib/queu3d/model-facts.ts';
 import type { FindingFix, PrintFinding } from '../../lib/queu3d/print-findings.ts';
 import { isLocked } from '../../stores/queu3d/machine.ts';
 import { findingsOf } from '../../stores/queu3d/model-status.ts';
-import { changeSettings, layFlat, scaleToFit } from '../../stores/queu3d/settings.ts';
+import { changeSettings, layFlat, scaleToFit, turnBack, turnOver } from '../../stores/queu3d/settings.ts';
 import { splitObjects } from '../../stores/queu3d/split-objects.ts';
 import type { Project, Workspace } from '../../stores/queu3d/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -35,6 +35,7 @@ export function Findings({ workspace, project, facts }: { workspace: Workspace; 
     else if (kind === 'supports' && 'supports' in rest)
       changeSettings(workspace, project.id, { supports: rest.supports });
     else if (kind === 'infill' && 'infill' in rest) changeSettings(workspace, project.id, { infill: rest.infill });
+    else if (kind === 'turn' && 'isBack' in rest) (rest.isBack ? turnBack : turnOver)(workspace, project.id);
     else if (kind === 'scaleToFit') scaleToFit(workspace, project.id);
     else if (kind === 'layFlat') layFlat(workspace, project.id);
     else if (kind === 'split') void splitObjects(workspace, project.id);

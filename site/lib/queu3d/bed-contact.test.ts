@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { box, cube, together } from '../../../slicer/fixtures/cube.ts';
 import { sphere } from '../../../slicer/fixtures/sphere.ts';
 import type { Rows } from '../../../slicer/mesh/mesh.ts';
-import { bedContact } from './model-worker.ts';
+import { bedContact } from './bed-contact.ts';
 
 const upright: Rows = [
   [1, 0, 0],

@@ -10,6 +10,12 @@ export function formatPrintTime(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+/** A time that is only estimated, such as "40 min" or "3 h". */
+export function formatAboutTime(seconds: number): string {
+  const minutes = Math.max(10, 10 * Math.round(seconds / MINUTE / 10));
+  return minutes < 90 ? `${minutes} min` : `${Math.round(seconds / HOUR)} h`;
+}
+
 /** The remaining time, such as "About 6 seconds left". */
 export function formatTimeLeft(seconds: number): string {
   if (seconds < 1.5) return 'About a second left';

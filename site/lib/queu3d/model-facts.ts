@@ -1,3 +1,4 @@
+import type { ModelSize } from '../../../contract/queu3d/job.ts';
 import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import type { Box } from '../../../slicer/mesh/box.ts';
@@ -5,6 +6,7 @@ import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
 import type { Findings } from '../../../slicer/mesh/inspect.ts';
 import type { FileNote, ProjectNote, Rows } from '../../../slicer/mesh/mesh.ts';
 import type { Repaired, RepairKind } from '../../../slicer/mesh/repair.ts';
+import type { PoseSettings } from './print-settings.ts';
 
 /** What the page knows about a model once its file is read. All lengths are in the file's units, unscaled. */
 export interface ModelFacts {
@@ -113,6 +115,9 @@ export const THICK = 255;
 /** mm: one line of the nozzle. */
 export const ONE_LINE = 0.4;
 
+/** mm²: a smaller area cannot hold a print down, and a smaller overhang does not matter. */
+export const SMALL_AREA = 100;
+
 /** How a posed model rests on the bed. */
 export interface BedContact {
   /** mm² that lean out by more than 45° over nothing */
@@ -123,6 +128,23 @@ export interface BedContact {
   readonly touching: number;
 }
 
+/** What is asked about other sides down. */
+export interface SidesInput {
+  /** as it lies now */
+  readonly pose: PoseSettings;
+  /** rotations that put a flat face down */
+  readonly faces: readonly Rows[];
+  /** mm that a print may take */
+  readonly volume: ModelSize;
+}
+
+/** Another side down. */
+export interface OtherSide {
+  readonly rotation: Rows;
+  /** mm that the model is lower then */
+  readonly lower: number;
+}
+
 /** A model held by a worker. A request that `close` or a later request of its kind overtakes rejects with an AbortError. */
 export interface LoadedModel {
   readonly facts: ModelFacts;
@@ -130,6 +152,10 @@ export interface LoadedModel {
   bedContact(matrix: Rows): Promise<BedContact>;
   /** for the estimate of its price; undefined when it would take too long */
   printVolumes(matrix: Rows, layerHeight: number, wallLines: number): Promise<PrintVolumes | undefined>;
+  /** rotations that may need fewer supports than the present one, the likeliest first */
+  sidesDown(input: SidesInput): Promise<readonly OtherSide[]>;
+  /** mm³ of filament; undefined when it would take too long */
+  supportVolume(matrix: Rows, layerHeight: number): Promise<number | undefined>;
   /** Makes the repair of a model that is refused with `repair_needed`. Rejects with a ModelError if there is none. */
   proposeRepair(): Promise<RepairProposal>;
   /** Answers further requests for the repaired model, or for the model as it was drawn again. */

@@ -1,58 +1,15 @@
 import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
-import { turnedBox } from '../../../slicer/mesh/box.ts';
 import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
-import { determinant, type Mesh, type Rows } from '../../../slicer/mesh/mesh.ts';
+import { determinant, type Rows } from '../../../slicer/mesh/mesh.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import { printVolumes } from '../../../slicer/mesh/print-volumes.ts';
+import { supportVolume } from '../../../slicer/mesh/support-volume.ts';
+import { bedContact } from './bed-contact.ts';
 import { type InspectedModel, inspectModel } from './inspect-model.ts';
-import type { BedContact, FileFacts, RepairProposal, ThinWalls } from './model-facts.ts';
+import type { BedContact, FileFacts, OtherSide, RepairProposal, SidesInput, ThinWalls } from './model-facts.ts';
+import { sidesDown } from './sides-down.ts';
 import { thinWalls } from './thin-walls.ts';
 import { type TriangleTree, triangleTree } from './triangle-tree.ts';
-
-/** Cosine of 45°: faces that lean out further need supports. */
-const STEEP = Math.SQRT1_2;
-/** Cosine of 30°: faces that lean out by more than 60° sag without supports. */
-const STEEPER = Math.sqrt(3) / 2;
-/** mm: the first layer presses anything lower onto the bed. */
-const FIRST_LAYER = 0.1;
-const LEVEL = 0.999;
-
-/** The area that touches the bed, and the area that overhangs, with the model posed by `matrix`. */
-export function bedContact(mesh: Mesh, matrix: Rows): BedContact {
-  const { positions } = mesh;
-  const bed = turnedBox(mesh, matrix).min[2];
-  const [[a, b, c], [d, e, f], [g, h, k]] = matrix;
-  let overhang = 0;
-  let steepOverhang = 0;
-  let touching = 0;
-  for (let i = 0; i < positions.length; i += 9) {
-    const px = positions[i] as number;
-    const py = positions[i + 1] as number;
-    const pz = positions[i + 2] as number;
-    const ux = (positions[i + 3] as number) - px;
-    const uy = (positions[i + 4] as number) - py;
-    const uz = (positions[i + 5] as number) - pz;
-    const vx = (positions[i + 6] as number) - px;
-    const vy = (positions[i + 7] as number) - py;
-    const vz = (positions[i + 8] as number) - pz;
-    const [ax, ay, az] = [a * ux + b * uy + c * uz, d * ux + e * uy + f * uz, g * ux + h * uy + k * uz];
-    const [bx, by, bz] = [a * vx + b * vy + c * vz, d * vx + e * vy + f * vz, g * vx + h * vy + k * vz];
-    const nz = ax * by - ay * bx;
-    if (nz >= 0) continue;
-    const nx = ay * bz - az * by;
-    const ny = az * bx - ax * bz;
-    const twice = Math.sqrt(nx * nx + ny * ny + nz * nz);
-    if (-nz < STEEP * twice) continue;
-    const low = g * px + h * py + k * pz - bed;
-    const high = low + Math.max(0, az, bz);
-    if (-nz > LEVEL * twice && high < FIRST_LAYER) touching += twice / 2;
-    else if (high >= FIRST_LAYER) {
-      overhang += twice / 2;
-      if (-nz > STEEPER * twice) steepOverhang += twice / 2;
-    }
-  }
-  return { overhang, steepOverhang, touching };
-}
 
 /** What the page asks about one model; numbers are request ids. The file comes first. */
 export type ModelRequest =
@@ -61,12 +18,14 @@ export type ModelRequest =
   | { readonly walls: number; readonly matrix: Rows }
   | { readonly contact: number; readonly matrix: Rows }
   | { readonly volumes: number; readonly matrix: Rows; readonly layerHeight: number; readonly wallLines: number }
+  | ({ readonly sides: number } & SidesInput)
+  | { readonly supports: number; readonly matrix: Rows; readonly layerHeight: number }
   | { readonly repair: number }
   /** whether further questions are about the repaired model */
   | { readonly isRepairAccepted: boolean };
 
-/** `undefined` are the volumes of a model that would take too long. */
-export type Answer = ThinWalls | BedContact | PrintVolumes | RepairProposal | undefined;
+/** `undefined` are the volumes, or the supports, of a model that would take too long. */
+export type Answer = ThinWalls | BedContact | PrintVolumes | RepairProposal | readonly OtherSide[] | number | undefined;
 
 /** `id` is that of the request. */
 export type ModelReply =
@@ -96,6 +55,8 @@ self.onmessage = async ({ data }: MessageEvent<ModelRequest>) => {
   else if ('volumes' in data)
     answer(data.volumes, () => printVolumes({ positions }, data.matrix, data.layerHeight, data.wallLines));
   else if ('contact' in data) answer(data.contact, () => bedContact({ positions }, data.matrix));
+  else if ('sides' in data) answer(data.sides, () => sidesDown({ positions }, data));
+  else if ('supports' in data) answer(data.supports, () => supportVolume({ positions }, data.matrix, data.layerHeight));
   else if ('repair' in data) answer(data.repair, propose);
   else serve(data.isRepairAccepted ? repaired : drawn);
 };

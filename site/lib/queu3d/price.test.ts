@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { printContent } from '../../mocks/a-workspace.ts';
-import { needsNoSupports, otherPrice, pricedPrint, priceRange, type Slice } from './price.ts';
+import { needsNoSupports, otherPrice, pricedPrint, priceRange, type Slice, savedByTurn } from './price.ts';
 import { defaultSettings } from './print-settings.ts';
 
 const settings = defaultSettings(printContent, () => ['Petrol']);
@@ -13,6 +13,25 @@ const ofServer = (filament: number, own: Partial<Slice> = {}): Slice => ({
   printTime: 60,
   jobId: null,
   ...own,
+});
+
+describe('what a turn saves', () => {
+  it('is grams of the material, and time for its lines and layers', () => {
+    const turn = { now: 10_000, turned: 2000, lower: 16 };
+    const saved = savedByTurn(turn, settings, printContent);
+    // 125 m of line, and 100 layers.
+    expect(saved).toEqual({ grams: 9.9, seconds: 125_000 * 0.022 + 200 });
+    const inAbs = savedByTurn(turn, { ...settings, material: 'ABS' }, printContent);
+    expect(inAbs?.grams).toBe(8.6);
+  });
+
+  it.each([
+    ['less than a fifth of the supports', { now: 10_000, turned: 8100, lower: 0 }],
+    ['less than a gram', { now: 1500, turned: 800, lower: 0 }],
+    ['more time than it saves', { now: 2000, turned: 0, lower: -100 }],
+  ])('is not worth it for %s', (_, turn) => {
+    expect(savedByTurn(turn, settings, printContent)).toBeUndefined();
+  });
 });
 
 describe('the price of supports', () => {

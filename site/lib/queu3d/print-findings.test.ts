@@ -288,6 +288,24 @@ describe('the print check', () => {
     });
   });
 
+  it('says what another side down saves, unless the slicer found that no supports are needed', () => {
+    const side = { grams: 12.4, seconds: 4000 };
+    expect(findings(boxFacts(30, 30, 30), { side, supports: true }).get('side')).toMatchObject({
+      tone: 'warn',
+      fact: 'about 12 g and 70 min less',
+      text: expect.stringContaining('pay less for supports'),
+      fixes: [{ kind: 'turn', label: 'Turn it like that', isBack: false }],
+    });
+    expect(findings(boxFacts(30, 30, 30), { side }).get('side')?.text).toContain('less of it sags');
+    const quick = { grams: 3.2, seconds: 1000 };
+    expect(findings(boxFacts(30, 30, 30), { side: quick }).get('side')?.fact).toBe('about 3 g less');
+    expect(findings(boxFacts(30, 30, 30), { side, needsNoSupports: true }).has('side')).toBe(false);
+    expect(findings(boxFacts(30, 30, 30), { side: 'turned', needsNoSupports: true }).get('side')).toMatchObject({
+      tone: 'ok',
+      fixes: [{ kind: 'turn', label: 'Turn it back', isBack: true }],
+    });
+  });
+
   it('offers supports for overhangs, and printing without them again', () => {
     const contact = { overhang: 5400, steepOverhang: 0, touching: 900 };
     expect(findings(boxFacts(30, 30, 30), { contact }).get('overhang')).toMatchObject({

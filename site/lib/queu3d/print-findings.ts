@@ -10,8 +10,8 @@ import { fitsWithin } from '../../../slicer/mesh/box.ts';
 import type { Findings } from '../../../slicer/mesh/inspect.ts';
 import type { Repaired, RepairKind } from '../../../slicer/mesh/repair.ts';
 import { type Fit, fitOf } from './fit.ts';
-import { formatLength, formatSize } from './format-print.ts';
-import type { BedContact, ModelFacts, ThinWalls } from './model-facts.ts';
+import { formatAboutTime, formatLength, formatSize } from './format-print.ts';
+import { type BedContact, type ModelFacts, SMALL_AREA, type ThinWalls } from './model-facts.ts';
 import type { PrintSettings } from './print-settings.ts';
 import { colorsFinding, type ProjectFix, projectFinding } from './project-findings.ts';
 import { repairTexts } from './repair-texts.ts';
@@ -44,6 +44,8 @@ export type FindingFix =
   | { readonly kind: 'scaleToFit'; readonly label: string }
   | { readonly kind: 'layFlat'; readonly label: string }
   | { readonly kind: 'brim'; readonly label: string; readonly brim: boolean }
+  /** onto the side that needs fewer supports, or back */
+  | { readonly kind: 'turn'; readonly label: string; readonly isBack: boolean }
   /** `split`: each object of the file becomes a model */
   | ProjectFix;
 
@@ -60,7 +62,8 @@ export interface PrintFinding {
     | 'fit'
     | 'walls'
     | 'contact'
-    | 'overhang';
+    | 'overhang'
+    | 'side';
   readonly tone: 'ok' | 'warn' | 'bad';
   readonly title: string;
   readonly fact: string;
@@ -85,6 +88,8 @@ export interface FindingsInput {
   readonly colorName?: string;
   /** the chosen millimeters per unit of the file */
   readonly unit: number;
+  /** what another side down would save in supports, or that it lies on that side now */
+  readonly side?: { readonly grams: number; readonly seconds: number } | 'turned' | undefined;
   /** the shopper has looked at the repair, and `facts` are of the repaired model */
   readonly repair?: 'accepted' | undefined;
   /** what the repair that is shown does; undefined before it is made */
@@ -105,6 +110,7 @@ export function printFindings(input: FindingsInput, machine: PrintMachine): Prin
     ...arrangedFinding(facts, fit),
     ...(walls ? [wallFinding(walls, machine.thinnestWall)] : []),
     ...(contact ? contactFindings(contact, facts, input) : []),
+    ...sideFinding(input),
   ];
 }
 
@@ -277,9 +283,6 @@ function wallFinding({ thinnest, threshold, share }: ThinWalls, needed: number):
   return { ...base, tone: 'warn', title: 'Some walls are thin', fact: `${formatLength(thinnest)} mm min`, text };
 }
 
-/** mm²: a smaller area cannot hold a print down, and a smaller overhang does not matter. */
-const SMALL_AREA = 100;
-
 function contactFindings(
   { touching, overhang }: BedContact,
   { flatFaces }: ModelFacts,
@@ -341,6 +344,25 @@ function overhangFinding(fact: string, { supports, needsNoSupports }: FindingsIn
     text: 'These faces lean out by more than 45° with nothing below them. Without supports they may sag: add supports, or try another side down.',
     fixes: [{ kind: 'supports', label: 'Print with supports', supports: true }],
   };
+}
+
+/** Seconds: an estimate that may be off by half says nothing below it. */
+const SHORT_TIME = 1800;
+
+function sideFinding({ side, supports, needsNoSupports }: FindingsInput): PrintFinding[] {
+  const { betterSide: texts } = queu3dMessages;
+  if (side === 'turned') {
+    const fix = { kind: 'turn', label: texts.turnBack, isBack: true } as const;
+    return [
+      { id: 'side', tone: 'ok', title: texts.turned, fact: texts.turnedFact, text: texts.strength, fixes: [fix] },
+    ];
+  }
+  if (!side || needsNoSupports) return [];
+  const time = side.seconds < SHORT_TIME ? undefined : formatAboutTime(side.seconds);
+  const fact = texts.saves(Math.round(side.grams), time);
+  const text = `${supports ? texts.withSupports : texts.withoutSupports} ${texts.strength}`;
+  const fix = { kind: 'turn', label: texts.turn, isBack: false } as const;
+  return [{ id: 'side', tone: 'warn', title: texts.found, fact, text, fixes: [fix] }];
 }
 
 function area(mm2: number): string {

@@ -133,6 +133,13 @@ export function poseMatrix({ rotation, scale, unit }: PoseSettings): Matrix3 {
   return rotation.map((row) => row.map((value) => value * factor)) as Matrix3;
 }
 
+export function isSamePose(one: PoseSettings, other: PoseSettings): boolean {
+  const pose = poseMatrix(other).flat();
+  return poseMatrix(one)
+    .flat()
+    .every((value, i) => value === pose[i]);
+}
+
 /** The side that a quarter turn tips the model over to. */
 export type RotateDirection = 'back' | 'left' | 'right' | 'front';
 

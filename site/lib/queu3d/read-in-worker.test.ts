@@ -100,6 +100,20 @@ describe('a loaded model', () => {
     expect(await asked).toEqual({ solid: 1, gaps: 2, sparse: 3, brim: 4 });
   });
 
+  it('compares the supports of its sides, each question by itself', async () => {
+    const { model, worker } = await openModel();
+    const pose = { rotation: rotatedAndScaled(1) as never, scale: 100, unit: 1 };
+    const sides = model.sidesDown({ pose, faces: [], volume: { width: 350, depth: 350, height: 350 } });
+    const asked = worker.requests.at(-1) as { sides: number };
+    worker.reply({ id: asked.sides, answer: [{ rotation: rotatedAndScaled(1), lower: 5 }] });
+    expect(await sides).toEqual([{ rotation: rotatedAndScaled(1), lower: 5 }]);
+    const supports = model.supportVolume(rotatedAndScaled(2) as never, 0.16);
+    const request = worker.requests.at(-1) as { supports: number };
+    expect(request).toMatchObject({ matrix: rotatedAndScaled(2), layerHeight: 0.16 });
+    worker.reply({ id: request.supports, answer: undefined });
+    expect(await supports).toBeUndefined();
+  });
+
   it('rejects requests once it is closed', async () => {
     const { model, worker } = await openModel();
     const walls = model.thinWalls(rotatedAndScaled(1) as never);

@@ -2,7 +2,16 @@ import { modelExtensions } from '../../../contract/queu3d/limits.ts';
 import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
 import type { Rows } from '../../../slicer/mesh/mesh.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
-import type { BedContact, FileFacts, LoadedModel, ModelFacts, RepairProposal, ThinWalls } from './model-facts.ts';
+import type {
+  BedContact,
+  FileFacts,
+  LoadedModel,
+  ModelFacts,
+  OtherSide,
+  RepairProposal,
+  SidesInput,
+  ThinWalls,
+} from './model-facts.ts';
 import type { ModelReply, ModelRequest } from './model-worker.ts';
 
 export interface ReadOptions {
@@ -69,22 +78,25 @@ function loadedModel(worker: Worker, facts: ModelFacts): LoadedModel {
   const volumes = latestOnly<{ matrix: Rows; layerHeight: number; wallLines: number }, PrintVolumes | undefined>(
     (id, pose) => worker.postMessage({ volumes: id, ...pose } satisfies ModelRequest),
   );
+  const sides = latestOnly<SidesInput, readonly OtherSide[]>((id, input) =>
+    worker.postMessage({ sides: id, ...input } satisfies ModelRequest),
+  );
+  const supports = latestOnly<{ matrix: Rows; layerHeight: number }, number | undefined>((id, pose) =>
+    worker.postMessage({ supports: id, ...pose } satisfies ModelRequest),
+  );
   const repairs = latestOnly<undefined, RepairProposal>((id) =>
     worker.postMessage({ repair: id } satisfies ModelRequest),
   );
+  const all = [walls, contact, volumes, sides, supports, repairs];
   worker.addEventListener('message', ({ data }: MessageEvent<ModelReply>) => {
-    for (const requests of [walls, contact, volumes, repairs]) {
-      if ('answer' in data)
-        requests.resolve(data.id, data.answer as ThinWalls & BedContact & PrintVolumes & RepairProposal);
+    for (const requests of all) {
+      if ('answer' in data) requests.resolve(data.id, data.answer as never);
       else if ('failed' in data && data.id !== undefined) requests.reject(data.id, new Error(data.failed));
       else if ('fault' in data && data.id !== undefined) requests.reject(data.id, new ModelError(data.fault));
     }
   });
   const stop = (error: Error) => {
-    walls.close(error);
-    contact.close(error);
-    volumes.close(error);
-    repairs.close(error);
+    for (const requests of all) requests.close(error);
   };
   worker.addEventListener('error', () => stop(new Error('The worker failed to inspect the model.')));
   return {
@@ -92,6 +104,8 @@ function loadedModel(worker: Worker, facts: ModelFacts): LoadedModel {
     thinWalls: walls.request,
     bedContact: contact.request,
     printVolumes: (matrix, layerHeight, wallLines) => volumes.request({ matrix, layerHeight, wallLines }),
+    sidesDown: sides.request,
+    supportVolume: (matrix, layerHeight) => supports.request({ matrix, layerHeight }),
     proposeRepair: () => repairs.request(undefined),
     serveRepaired: (isRepairAccepted) => worker.postMessage({ isRepairAccepted } satisfies ModelRequest),
     close() {

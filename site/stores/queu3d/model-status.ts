@@ -1,7 +1,8 @@
 import { fitOf } from '../../lib/queu3d/fit.ts';
-import { needsNoSupports, type PriceRange } from '../../lib/queu3d/price.ts';
+import { needsNoSupports, type PriceRange, savedByTurn } from '../../lib/queu3d/price.ts';
 import { type PrintFinding, printFindings } from '../../lib/queu3d/print-findings.ts';
 import { shortDollars } from '../../lib/short-dollars.ts';
+import { isTurned } from './better-side.ts';
 import { type SliceProgress, sliceOf } from './machine.ts';
 import { estimateOf } from './quote.ts';
 import type { Project, Workspace, WorkspaceState } from './workspace.ts';
@@ -9,11 +10,14 @@ import type { Project, Workspace, WorkspaceState } from './workspace.ts';
 /** What a shopper should know about a model. @param checks of its pose, as far as they have ended */
 export function findingsOf(
   { content }: Workspace,
-  { facts, settings, state, other, repair: offer }: Project,
+  project: Project,
   { walls, contact }: Pick<Project, 'walls' | 'contact'>,
 ): PrintFinding[] {
+  const { facts, settings, state, other, repair: offer, betterSide } = project;
   if (!facts) return [];
   const { unit, supports, brim, material, repair, colorName, infill } = settings;
+  const isProposed = betterSide && betterSide.from === settings.rotation;
+  const saved = isProposed ? savedByTurn(betterSide.turn, settings, content) : undefined;
   const fit = fitOf(facts, settings, content.machine);
   const isUnsupported = needsNoSupports(settings, sliceOf(state), other, content);
   const proposed = offer?.at === 'proposed' ? offer.proposal.kind : undefined;
@@ -26,6 +30,7 @@ export function findingsOf(
     colorName,
     infill,
     proposed,
+    side: isTurned(project) ? ('turned' as const) : saved,
     needsNoSupports: isUnsupported,
   };
   const input = { facts, fit, walls, contact, ...chosen };

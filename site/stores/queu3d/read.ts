@@ -9,8 +9,10 @@ import {
 } from '../../../contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import { fitOf } from '../../lib/queu3d/fit.ts';
-import { type PoseSettings, poseMatrix, qualityOf } from '../../lib/queu3d/print-settings.ts';
+import { SMALL_AREA } from '../../lib/queu3d/model-facts.ts';
+import { isSamePose, poseMatrix, qualityOf } from '../../lib/queu3d/print-settings.ts';
 import { notify } from '../notice.ts';
+import { findBetterSide } from './better-side.ts';
 import { capturePreview, MAX_MODELS, type Project, projectName, type Workspace } from './workspace.ts';
 
 const UNREAD = {
@@ -20,6 +22,8 @@ const UNREAD = {
   walls: null,
   contact: null,
   volumes: null,
+  betterSide: null,
+  turned: null,
   preview: null,
   other: null,
 };
@@ -163,7 +167,9 @@ async function runInspection(workspace: Workspace, id: string): Promise<void> {
   void refineEstimate(workspace, id);
   try {
     const [contact, walls] = await Promise.all([model.bedContact(pose), model.thinWalls(pose)]);
-    if (isCurrent()) workspace.edit(id, { contact, walls });
+    if (!isCurrent()) return;
+    workspace.edit(id, { contact, walls });
+    if (contact.overhang >= SMALL_AREA) await findBetterSide(workspace, id);
   } catch (error) {
     // An AbortError means a later inspection, or that the model was removed. Otherwise the page just lacks these findings.
     if (!(error instanceof Error && error.name === 'AbortError')) console.warn('The inspection failed.', error);
@@ -187,13 +193,6 @@ export async function refineEstimate(workspace: Workspace, id: string): Promise<
     // Superseded, or removed. Otherwise the page keeps the first estimate.
     if (!(error instanceof Error && error.name === 'AbortError')) console.warn('The estimate failed.', error);
   }
-}
-
-function isSamePose(one: PoseSettings, other: PoseSettings): boolean {
-  const pose = poseMatrix(other).flat();
-  return poseMatrix(one)
-    .flat()
-    .every((value, i) => value === pose[i]);
 }
 
 /** Removes one model from the workspace. */

@@ -11,6 +11,7 @@ import {
   rotateQuarter,
 } from '../../lib/queu3d/print-settings.ts';
 import { notify } from '../notice.ts';
+import { isTurned } from './better-side.ts';
 import { isLocked, sliceOf } from './machine.ts';
 import { inspectPose, refineEstimate, warnIfTooLarge } from './read.ts';
 import type { Project, Workspace, WorkspaceState } from './workspace.ts';
@@ -119,6 +120,21 @@ export function layFlat(workspace: Workspace, id: string): void {
   const before = current < 0 && isSameRotation(largest.rotation as Matrix3, project.settings.rotation) ? 0 : current;
   const { rotation } = faces[(before + 1) % faces.length] ?? largest;
   changeSettings(workspace, id, { rotation: rotation as Matrix3 });
+}
+
+/** Turns the model onto the side that needs fewer supports. */
+export function turnOver(workspace: Workspace, id: string): void {
+  const project = workspace.find(id);
+  if (!project?.betterSide || isLocked(project.state)) return;
+  const { to } = project.betterSide;
+  workspace.edit(id, { turned: { from: project.settings.rotation, to } });
+  changeSettings(workspace, id, { rotation: to });
+}
+
+/** Turns the model back to how it lay before `turnOver`. */
+export function turnBack(workspace: Workspace, id: string): void {
+  const project = workspace.find(id);
+  if (project?.turned && isTurned(project)) changeSettings(workspace, id, { rotation: project.turned.from });
 }
 
 function isSameRotation(one: Matrix3, other: Matrix3): boolean {

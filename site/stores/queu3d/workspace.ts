@@ -3,7 +3,7 @@ import type { ProjectUpdate } from '../../../contract/queu3d/job.ts';
 import type { PrintContent } from '../../../contract/queu3d/print-content.ts';
 import { printName } from '../../../contract/queu3d/print-name.ts';
 import type { Quote } from '../../../contract/queu3d/quote.ts';
-import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
+import type { Matrix3, SliceSettings } from '../../../contract/queu3d/settings.ts';
 import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
 import type {
   BedContact,
@@ -14,7 +14,7 @@ import type {
   ThinWalls,
 } from '../../lib/queu3d/model-facts.ts';
 import type { UnzippedModels } from '../../lib/queu3d/models-in-zip.ts';
-import type { Slice } from '../../lib/queu3d/price.ts';
+import type { Slice, Turn } from '../../lib/queu3d/price.ts';
 import { type BuiltColors, colorNamesInStock, type PrintColor } from '../../lib/queu3d/print-colors.ts';
 import { defaultSettings, type PrintSettings } from '../../lib/queu3d/print-settings.ts';
 import { withSession } from '../session.ts';
@@ -43,12 +43,22 @@ export interface Project {
   readonly contact: BedContact | null;
   /** of a coarse slice in the current pose and quality; null until it is known */
   readonly volumes: PrintVolumes | null;
+  /** in `from`: another rotation that needs fewer supports; null until it is known, or if there is none */
+  readonly betterSide: BetterSide | null;
+  /** how it lay before it was turned onto that side */
+  readonly turned: { readonly from: Matrix3; readonly to: Matrix3 } | null;
   /** its last slice with or without supports, whichever it now is not */
   readonly other: { readonly settings: PrintSettings; readonly slice: Slice } | null;
   /** once it is uploaded */
   readonly fileId: string | null;
   /** the viewer's last picture of it, as a data URL */
   readonly preview: string | null;
+}
+
+export interface BetterSide {
+  readonly from: Matrix3;
+  readonly to: Matrix3;
+  readonly turn: Turn;
 }
 
 /** The repair of a model, which its shopper looks at before accepting it. */

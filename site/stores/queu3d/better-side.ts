@@ -1,0 +1,50 @@
+import { BRIM_WIDTH } from '../../../contract/queu3d/limits.ts';
+import type { Matrix3 } from '../../../contract/queu3d/settings.ts';
+import { isSamePose, poseMatrix, qualityOf } from '../../lib/queu3d/print-settings.ts';
+import type { BetterSide, Project, Workspace } from './workspace.ts';
+
+/**
+ * Has the worker look for a rotation that needs fewer supports, one question at a time, so that checks of a later pose
+ * wait for one coarse slice at most. Rejects with an AbortError when a later one overtakes it.
+ */
+export async function findBetterSide(workspace: Workspace, id: string): Promise<void> {
+  const project = workspace.find(id);
+  if (!project || isTurned(project)) return;
+  const betterSide = await searchBetterSide(workspace, project);
+  const now = workspace.find(id);
+  if (now && isSamePose(now.settings, project.settings)) workspace.edit(id, { betterSide });
+}
+
+/** Whether it lies as it was proposed. */
+export function isTurned({ turned, settings }: Pick<Project, 'turned' | 'settings'>): boolean {
+  return turned?.to === settings.rotation;
+}
+
+async function searchBetterSide(
+  { content }: Workspace,
+  { model, facts, settings }: Project,
+): Promise<BetterSide | null> {
+  // Objects that are printed together would all be turned.
+  if (!model || !facts || facts.refused || facts.objects) return null;
+  const { rotation, scale, unit, brim } = settings;
+  const { layerHeight } = qualityOf(settings, content);
+  const supportsOf = (side: Matrix3) => model.supportVolume(poseMatrix({ rotation: side, scale, unit }), layerHeight);
+  const { width, depth, height } = content.machine.volume;
+  const around = brim ? 2 * BRIM_WIDTH : 0;
+  const sides = await model.sidesDown({
+    pose: { rotation, scale, unit },
+    faces: facts.flatFaces.map((face) => face.rotation),
+    volume: { width: width - around, depth: depth - around, height },
+  });
+  if (sides.length === 0) return null;
+  const now = await supportsOf(rotation);
+  let best: BetterSide | null = null;
+  for (const side of sides) {
+    const to = side.rotation as Matrix3;
+    const turned = await supportsOf(to);
+    if (now === undefined || turned === undefined) continue;
+    if (turned >= (best?.turn.turned ?? now)) continue;
+    best = { from: rotation, to, turn: { now, turned, lower: side.lower } };
+  }
+  return best;
+}
