@@ -102,11 +102,13 @@ function OnPrinter({ printer }: { printer: DeskPrinter }) {
   const [plate] = printer.plates;
   if (!plate) return null;
   const isEnding = plate.state === 'finished' || plate.state === 'failed' || plate.state === 'printing';
+  // Beside it, in the printer's own words.
+  const isSaid = 'reason' in printer.state && printer.state.reason === plate.reason;
   return (
     <div className="stack-2">
       <ul>
         {plate.lines.map(({ runId, refId, line, name, pieces, isOpen }) => (
-          <li key={runId} className="stack-2">
+          <li key={runId} className="desk-row">
             <p>
               {pieces > 1 && `${pieces} × `}
               <b>{name}</b> <a href={`/desk/order/?number=${refId}`}>{`${refId} · ${line}`}</a>
@@ -122,7 +124,7 @@ function OnPrinter({ printer }: { printer: DeskPrinter }) {
         <small>
           {plate.filament}, {printTime(plate.seconds)}
         </small>
-        {plate.reason && <small>{plate.reason}</small>}
+        {plate.reason && !isSaid && <small>{plate.reason}</small>}
       </p>
       {mayWrite && <PlateActions printer={printer} plate={plate} />}
     </div>

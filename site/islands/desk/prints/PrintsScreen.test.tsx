@@ -153,6 +153,7 @@ describe('a printer that the shop is linked to', () => {
     const state = { is: 'failed', file: 'a', reason: 'Heater extruder not heating' } as const;
     const plates = [aPlate({ state: 'failed', reason: state.reason })];
     const { sent, row } = await openPrinters(aPrinter({ state, plates }));
+    expect(screen.getAllByText(state.reason)).toHaveLength(1);
     await user.click(row.getByRole('button', { name: /^Done or failed/ }));
     const form = dialog('Printer 3 is done');
     await user.click(form.getByRole('button', { name: 'Save' }));
