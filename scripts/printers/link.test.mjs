@@ -35,7 +35,7 @@ describe('the process that talks to printers', () => {
           { name: 'Printer 4', state: { is: 'unavailable', reason: 'The emergency stop was pressed' } },
           { name: 'Printer 5', state: { is: 'unavailable', reason: expect.stringMatching(/bad port|ECONNREFUSED/) } },
         ]),
-      { timeout: 20_000 },
+      { timeout: 120_000 },
     );
   });
 
