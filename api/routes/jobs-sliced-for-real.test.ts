@@ -35,13 +35,14 @@ it('completes a job although the slicer was killed midway', async () => {
   await expect.poll(isSlicing, { interval: 50 }).toBe(true);
   process.kill(slicer.pid, 'SIGKILL');
   await slicer.ended;
-  slicer = await startSlicer(port, options);
-  // As a page does: a job that nobody looks at for twenty seconds ends.
+  const restarted = startSlicer(port, options);
+  // As a page does, also while the slicer starts: a job that nobody looks at for twenty seconds ends.
   await expect
     .poll(() => shop.look(client, job.id), { interval: 500 })
     .toMatchObject({
       status: 'complete',
     });
+  slicer = await restarted;
   await work;
   const done = await shop.look(client, job.id);
   // A ball of 20 mm with 20% of infill: between its skin and its volume.

@@ -166,6 +166,12 @@ const cases: readonly Case[] = [
   ],
   ['a plate to start', '/desk/prints/?list=printers', PrintsScreen, (desk) => mockPrinters(desk, aPrinter())],
   [
+    'a plate that is printed',
+    '/desk/prints/?list=printers',
+    PrintsScreen,
+    (desk) => mockPrinters(desk, aPrinter({ plates: [aPlate({ state: 'printing' })] })),
+  ],
+  [
     'a plate that failed',
     '/desk/prints/?list=printers',
     PrintsScreen,
