@@ -113,6 +113,7 @@ test('a search from anywhere opens on its results, which are counted for screen 
 
   await page.goto('/about/');
   await page.getByRole('link', { name: 'Search the shop' }).click();
+  await expect(search(page)).toBeFocused();
   await expect(search(page)).toBeInViewport({ ratio: 1 });
   await page.keyboard.type('petrol');
   await page.keyboard.press('Enter');
