@@ -2,14 +2,19 @@ import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import { modelErrorMessage } from '../contract/messages/model-errors.ts';
-import { BRIM_WIDTH, DISK_RESERVE_BYTES, MAX_MODEL_BYTES, type ModelExtension } from '../contract/queu3d/limits.ts';
+import {
+  BRIM_WIDTH,
+  DISK_RESERVE_BYTES,
+  infillPattern,
+  MAX_MODEL_BYTES,
+  type ModelExtension,
+} from '../contract/queu3d/limits.ts';
 import { type SliceSettings, sliceSettingsSchema } from '../contract/queu3d/settings.ts';
 import { modelTypes, type SlicerRefusal } from '../contract/queu3d/slicer-wire.ts';
 import type { SlicerDeps } from './deps.ts';
 import { ModelError } from './mesh/model-error.ts';
 import type { WrittenModel } from './mesh-work/prepared-model.ts';
 import { isFull } from './mesh-work/scratch-full.ts';
-import { infillPattern } from './profiles/engine-settings.ts';
 import { MACHINE } from './profiles/machine-definition.ts';
 import { drain, receivedFile, receiveModel } from './receive-model.ts';
 import { Run } from './run.ts';

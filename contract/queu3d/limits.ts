@@ -18,6 +18,10 @@ export function shownInfill(density: number): number {
 }
 /** Percent. Up to this infill the pattern is a grid, above it lines. */
 export const MAX_GRID_INFILL = 25;
+/** The infill pattern that follows from a density in percent. */
+export function infillPattern(density: number): 'grid' | 'lines' {
+  return density <= MAX_GRID_INFILL ? 'grid' : 'lines';
+}
 /** Default settings: infill and scale in percent, and a quality stop. */
 export const PRINT_DEFAULTS = { infill: 20, scale: 100, quality: 50 } as const;
 /** In mm. Models scaled below this depth can be sliced in the browser, unless infill is 100%. */

@@ -4,7 +4,8 @@ import { ModelError } from '../mesh/model-error.ts';
 import { BUILD_VOLUME } from '../profiles/machine-definition.ts';
 
 /**
- * The size of a posed model, which has to fit with its brim. Throws ModelError `not_finite`, or `too_big_for_bed`, or `plate_too_big` for several objects.
+ * The size of a posed model, which has to fit with its brim. Throws ModelError `not_finite`, or `too_big_for_bed`, or
+ * `plate_too_big` for several objects.
  * @param brim mm around it
  */
 export function sizeOnBed(box: Box, isPlate: boolean, brim = 0): ModelSize {

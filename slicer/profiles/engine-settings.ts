@@ -1,4 +1,4 @@
-import { BRIM_WIDTH, MAX_GRID_INFILL } from '../../contract/queu3d/limits.ts';
+import { BRIM_WIDTH, infillPattern } from '../../contract/queu3d/limits.ts';
 import type { PrintProfile } from '../../contract/queu3d/print-profile.ts';
 import type { SliceOverrides } from '../../contract/queu3d/settings.ts';
 
@@ -171,9 +171,4 @@ function profileSettings(
     acceleration_travel_layer_0: (firstLayer * travel) / print,
     acceleration_skirt_brim: firstLayer,
   };
-}
-
-/** The infill pattern for a density. */
-export function infillPattern(density: number): 'grid' | 'lines' {
-  return density <= MAX_GRID_INFILL ? 'grid' : 'lines';
 }

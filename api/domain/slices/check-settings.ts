@@ -1,4 +1,4 @@
-import { MAX_GRID_INFILL } from '../../../contract/queu3d/limits.ts';
+import { infillPattern, MAX_GRID_INFILL } from '../../../contract/queu3d/limits.ts';
 import type { PrintContent } from '../../../contract/queu3d/print-content.ts';
 import { profileAt } from '../../../contract/queu3d/profile-at.ts';
 import type { Matrix3, SliceSettings } from '../../../contract/queu3d/settings.ts';
@@ -30,7 +30,7 @@ export function checkSettings(
   const { material_print_temperature: nozzle, material_bed_temperature: bed } = overrides;
   const profile = profileAt(print, nozzle, bed);
   if (!profile) throw invalidSettings('We print no material at these temperatures.');
-  const pattern = infill_sparse_density > MAX_GRID_INFILL ? 'lines' : 'grid';
+  const pattern = infillPattern(infill_sparse_density);
   if (infill_pattern !== undefined && infill_pattern !== pattern) {
     throw invalidSettings(`Infill above ${MAX_GRID_INFILL}% is printed as lines, else as a grid.`);
   }

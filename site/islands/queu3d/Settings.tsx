@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
@@ -88,8 +89,18 @@ export function Settings({ workspace, state, project }: WorkspaceProps) {
         onChange={(infill) => change({ infill })}
       />
       <WallsField walls={settings.walls} onChange={(walls) => change({ walls })} />
-      <SupportsField checked={settings.supports} onChange={(supports) => change({ supports })} />
-      <BrimField checked={settings.brim} onChange={(brim) => change({ brim })} />
+      <SwitchField
+        label="Supports"
+        hint={queu3dMessages.supports}
+        checked={settings.supports}
+        onChange={(supports) => change({ supports })}
+      />
+      <SwitchField
+        label="Brim"
+        hint={queu3dMessages.brim}
+        checked={settings.brim}
+        onChange={(brim) => change({ brim })}
+      />
       <PercentSlider
         label="Scale"
         value={settings.scale}
@@ -163,39 +174,29 @@ function WallsField({ walls, onChange }: { walls: Walls; onChange: (walls: Walls
   );
 }
 
-function BrimField({ checked, onChange }: { checked: boolean; onChange: (brim: boolean) => void }) {
+/** Whether something more is printed, and what it leaves behind. */
+function SwitchField({ label, hint, checked, onChange }: SwitchProps) {
+  const id = useId();
   return (
     <label className="q-switch">
-      <span className="q-label">Brim</span>
+      <span className="q-label">{label}</span>
       <input
         type="checkbox"
-        aria-label="Brim"
-        aria-describedby="q-brim"
+        aria-label={label}
+        aria-describedby={id}
         checked={checked}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-      <span className="hint" id="q-brim">
-        {queu3dMessages.brim}
+      <span className="hint" id={id}>
+        {hint}
       </span>
     </label>
   );
 }
 
-/** With or without supports, and what they leave behind. */
-function SupportsField({ checked, onChange }: { checked: boolean; onChange: (supports: boolean) => void }) {
-  return (
-    <label className="q-switch">
-      <span className="q-label">Supports</span>
-      <input
-        type="checkbox"
-        aria-label="Supports"
-        aria-describedby="q-supports"
-        checked={checked}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-      <span className="hint" id="q-supports">
-        {queu3dMessages.supports}
-      </span>
-    </label>
-  );
+interface SwitchProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly checked: boolean;
+  onChange(checked: boolean): void;
 }

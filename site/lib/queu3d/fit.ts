@@ -21,11 +21,18 @@ export function fitOf(
   machine: Pick<PrintMachine, 'volume'>,
 ): Fit {
   const size = sizeOf(posedBox(facts, settings));
-  const around = settings.brim ? 2 * BRIM_WIDTH : 0;
-  const { width, depth, height } = machine.volume;
-  const volume = { width: width - around, depth: depth - around, height };
+  const volume = roomFor(settings, machine);
   const share = Math.min(volume.width / size.width, volume.depth / size.depth, volume.height / size.height);
   return { fits: fitsWithin(size, volume), size, maxScale: settings.scale * share };
+}
+
+/** The build volume in mm, less a brim all around. */
+export function roomFor(
+  { brim }: { readonly brim?: boolean },
+  { volume: { width, depth, height } }: Pick<PrintMachine, 'volume'>,
+): PrintMachine['volume'] {
+  const around = brim ? 2 * BRIM_WIDTH : 0;
+  return { width: width - around, depth: depth - around, height };
 }
 
 /** mm from front to back, as posed. */

@@ -1,4 +1,4 @@
-import { MAX_GRID_INFILL } from '../../../contract/queu3d/limits.ts';
+import { infillPattern } from '../../../contract/queu3d/limits.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -31,7 +31,7 @@ export function formatClock(seconds: number): string {
 /** The infill with the pattern that follows from it, such as "20% grid". */
 export function formatInfill(percent: number): string {
   if (percent === 0) return '0% hollow';
-  return `${percent}% ${percent > MAX_GRID_INFILL ? 'lines' : 'grid'}`;
+  return `${percent}% ${infillPattern(percent)}`;
 }
 
 /** Such as "150 × 110 × 107 mm". */

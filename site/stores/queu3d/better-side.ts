@@ -1,5 +1,5 @@
-import { BRIM_WIDTH } from '../../../contract/queu3d/limits.ts';
 import type { Matrix3 } from '../../../contract/queu3d/settings.ts';
+import { roomFor } from '../../lib/queu3d/fit.ts';
 import { isSamePose, poseMatrix, qualityOf } from '../../lib/queu3d/print-settings.ts';
 import type { BetterSide, Project, Workspace } from './workspace.ts';
 
@@ -26,15 +26,13 @@ async function searchBetterSide(
 ): Promise<BetterSide | null> {
   // Objects that are printed together would all be turned.
   if (!model || !facts || facts.refused || facts.objects) return null;
-  const { rotation, scale, unit, brim } = settings;
+  const { rotation, scale, unit } = settings;
   const { layerHeight } = qualityOf(settings, content);
   const supportsOf = (side: Matrix3) => model.supportVolume(poseMatrix({ rotation: side, scale, unit }), layerHeight);
-  const { width, depth, height } = content.machine.volume;
-  const around = brim ? 2 * BRIM_WIDTH : 0;
   const sides = await model.sidesDown({
     pose: { rotation, scale, unit },
     faces: facts.flatFaces.map((face) => face.rotation),
-    volume: { width: width - around, depth: depth - around, height },
+    volume: roomFor(settings, content.machine),
   });
   if (sides.length === 0) return null;
   const now = await supportsOf(rotation);
