@@ -45,7 +45,8 @@ async function silencer(url: string) {
 }
 
 const database = await silencer(await workerDatabase());
-const timeouts = { connectMs: 200, queryMs: 400 };
+// Long enough for a database that responds on a busy machine, so that only the silent one runs into them.
+const timeouts = { connectMs: 2_000, queryMs: 2_000 };
 const silent = connect(database.url, 2, () => {}, timeouts);
 const shop = await createTestApp({ connection: silent });
 beforeEach(() => database.speak());

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
@@ -90,12 +89,14 @@ export function Settings({ workspace, state, project }: WorkspaceProps) {
       />
       <WallsField walls={settings.walls} onChange={(walls) => change({ walls })} />
       <SwitchField
+        id="q-supports"
         label="Supports"
         hint={queu3dMessages.supports}
         checked={settings.supports}
         onChange={(supports) => change({ supports })}
       />
       <SwitchField
+        id="q-brim"
         label="Brim"
         hint={queu3dMessages.brim}
         checked={settings.brim}
@@ -175,8 +176,7 @@ function WallsField({ walls, onChange }: { walls: Walls; onChange: (walls: Walls
 }
 
 /** Whether something more is printed, and what it leaves behind. */
-function SwitchField({ label, hint, checked, onChange }: SwitchProps) {
-  const id = useId();
+function SwitchField({ id, label, hint, checked, onChange }: SwitchProps) {
   return (
     <label className="q-switch">
       <span className="q-label">{label}</span>
@@ -195,6 +195,8 @@ function SwitchField({ label, hint, checked, onChange }: SwitchProps) {
 }
 
 interface SwitchProps {
+  /** of the hint; the page is built with it, so React's ids, which HTML does not allow there, will not do */
+  readonly id: string;
   readonly label: string;
   readonly hint: string;
   readonly checked: boolean;
