@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { MAX_PIECES_PLATE } from '../queu3d/plates.ts';
+import { printExtrasShape } from '../queu3d/print-extras.ts';
 
 const moment = z.iso.datetime();
 const file = z.string().describe('its name on the printer');
@@ -96,3 +98,45 @@ export type LoadPlates = z.infer<typeof loadPlatesSchema>;
 
 /** Body of `POST /api/desk/plates/{id}/start`: the bed is clear, and this filament is on the printer. */
 export const startPlateSchema = z.strictObject({ filament: z.string().max(200) });
+
+/** Lines that one plate may have: a person looks through them when it is loaded, and again when it is taken off. */
+export const MAX_PLATE_LINES = 50;
+
+const plateLineSchema = z.strictObject({
+  number: z.string().max(20).describe('the order’s number'),
+  line: z.int().min(1).max(999).describe('of the order, from 1'),
+  pieces: z.int().min(1, 'At least one piece.').max(MAX_PIECES_PLATE),
+});
+
+const plateProposalSchema = z.object({
+  filament: z.string().describe('such as PLA Petrol'),
+  layerHeight: z.number().describe('mm'),
+  infill: z.number().describe('percent'),
+  supports: z.boolean(),
+  ...printExtrasShape,
+  seconds: z.number().min(0).describe('of printing all pieces one by one: together they take no longer'),
+  lines: z
+    .array(
+      plateLineSchema.extend({
+        name: z.string().describe('of the model, with its size'),
+        shipBy: z.iso.date().describe('the day on which the order is promised to ship'),
+      }),
+    )
+    .min(2)
+    .max(MAX_PLATE_LINES)
+    .describe('the earliest day first'),
+});
+export type PlateProposal = z.infer<typeof plateProposalSchema>;
+
+/** Answer of `GET /api/desk/plate-proposals`: waiting pieces of several lines that one plate can have. */
+export const plateProposalsSchema = z.object({
+  proposals: z.array(plateProposalSchema).describe('the one with the earliest day first'),
+});
+export type PlateProposals = z.infer<typeof plateProposalsSchema>;
+
+/** Body of `POST /api/desk/plates`: one plate with pieces of several lines, as proposed or with some left out. */
+export const loadMixedPlateSchema = z.strictObject({
+  printer: z.string().trim().min(1, 'Say which printer it is.').max(40),
+  lines: z.array(plateLineSchema).min(1, 'Choose at least one part.').max(MAX_PLATE_LINES),
+});
+export type LoadMixedPlate = z.infer<typeof loadMixedPlateSchema>;
