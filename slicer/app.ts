@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
@@ -9,11 +10,13 @@ import {
   MAX_MODEL_BYTES,
   type ModelExtension,
 } from '../contract/queu3d/limits.ts';
-import { type SliceSettings, sliceSettingsSchema } from '../contract/queu3d/settings.ts';
-import { modelTypes, type SlicerRefusal } from '../contract/queu3d/slicer-wire.ts';
+import { type Matrix3, type SliceSettings, sliceSettingsSchema } from '../contract/queu3d/settings.ts';
+import { modelTypes, type PlatePart, platePartsSchema, type SlicerRefusal } from '../contract/queu3d/slicer-wire.ts';
 import type { SlicerDeps } from './deps.ts';
+import type { KeptModel } from './kept-model.ts';
 import { ModelError } from './mesh/model-error.ts';
-import type { WrittenModel } from './mesh-work/prepared-model.ts';
+import type { MeshThreads } from './mesh-work/mesh-threads.ts';
+import type { PlateModel, WrittenModel } from './mesh-work/prepared-model.ts';
 import { isFull } from './mesh-work/scratch-full.ts';
 import { MACHINE } from './profiles/machine-definition.ts';
 import { drain, receivedFile, receiveModel } from './receive-model.ts';
@@ -45,15 +48,20 @@ export function createSlicer(deps: SlicerDeps): Hono {
   app.post('/slice', async (c) => {
     const { body: upload } = c.req.raw;
     const id = c.req.query('model');
-    const kept = id === undefined ? undefined : await models.acquire(id);
-    if (id !== undefined && !kept) {
+    let parts: readonly PlatePart[] | undefined;
+    try {
+      parts = readParts(c.req.query('parts'));
+    } catch (error) {
+      await drain(upload);
+      return errorResponse(c, error);
+    }
+    const kept = await models.acquireAll(parts?.map(({ model }) => model) ?? (id === undefined ? [] : [id]));
+    if (!kept) {
       await drain(upload);
       const body: SlicerRefusal = { code: 'unknown_model', message: 'This model is not kept here: send it.' };
       return c.json(body, 404);
     }
-    const release = async () => {
-      if (kept) await models.release(kept);
-    };
+    const release = () => models.releaseAll(kept);
     // With `npm start` the database writes to the same disk. The API retries while its shopper waits.
     const slot = (await free()) < DISK_RESERVE_BYTES ? undefined : slots.acquire();
     if (!slot) {
@@ -77,16 +85,20 @@ export function createSlicer(deps: SlicerDeps): Hono {
     };
     let run: Run | undefined;
     try {
-      const { overrides, object, repair, profile } = readSettings(c.req.query('settings'));
-      const matrix = overrides.mesh_rotation_matrix;
+      const { overrides: asked, object, repair, profile } = readSettings(c.req.query('settings'));
+      const matrix = asked.mesh_rotation_matrix;
+      // The pieces of a plate are posed before the engine gets them.
+      const overrides = parts ? { ...asked, mesh_rotation_matrix: UPRIGHT } : asked;
       const { signal } = disconnected;
       const slicing = new Run(deps, { folder, overrides, profile, slot, signal });
       run = slicing;
       const onWritten = (written: WrittenModel) => slicing.startSpeculatively(written);
       const brim = overrides.adhesion_type && BRIM_WIDTH;
-      const asked = { object, matrix, brim, isRepairAccepted: repair === 'accepted', folder };
       const prepare = async () => {
-        if (kept) return await kept.prepare(asked, signal, onWritten);
+        if (parts) return await preparePlate(meshes, { parts, kept, brim, folder }, signal);
+        const asked = { object, matrix, brim, isRepairAccepted: repair === 'accepted', folder };
+        const [copy] = kept;
+        if (copy) return await copy.prepare(asked, signal, onWritten);
         const extension = readExtension(c.req.header('content-type'));
         if (Number(c.req.header('content-length')) > MAX_MODEL_BYTES) throw new ModelError('too_large');
         const path = join(folder, receivedFile(extension));
@@ -159,24 +171,57 @@ class SettingsError extends Error {
 
 /** Parses `?settings=`. Throws SettingsError. */
 function readSettings(text: string | undefined): SliceSettings {
-  const result = sliceSettingsSchema.safeParse(parseJson(text));
-  if (!result.success) {
-    const problems = result.error.issues.map(({ path, message }) => `${path.join('.') || 'settings'}: ${message}`);
-    throw new SettingsError(problems.join('; '));
-  }
-  const { overrides, printer } = result.data;
+  const settings = readJson('settings', text, sliceSettingsSchema);
+  const { overrides, printer } = settings;
   if (printer.definitionName !== MACHINE) throw new SettingsError(`printer.definitionName: there is only ${MACHINE}`);
   const pattern = infillPattern(overrides.infill_sparse_density);
   if ((overrides.infill_pattern ?? pattern) !== pattern) {
     throw new SettingsError(`overrides.infill_pattern: at this density it is ${pattern}`);
   }
-  return result.data;
+  return settings;
 }
 
-function parseJson(text: string | undefined): unknown {
+/** Parses `?parts=`; undefined for a slice of one model. Throws SettingsError. */
+function readParts(text: string | undefined): PlatePart[] | undefined {
+  return text === undefined ? undefined : readJson('parts', text, platePartsSchema);
+}
+
+function readJson<Read>(name: string, text: string | undefined, schema: z.ZodType<Read>): Read {
+  let json: unknown;
   try {
-    return JSON.parse(text ?? '');
+    json = JSON.parse(text ?? '');
   } catch {
-    throw new SettingsError('settings: must be JSON');
+    throw new SettingsError(`${name}: must be JSON`);
   }
+  const result = schema.safeParse(json);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(({ path, message }) => `${path.join('.') || name}: ${message}`);
+  throw new SettingsError(problems.join('; '));
+}
+
+const UPRIGHT: Matrix3 = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+
+interface Plate {
+  readonly parts: readonly PlatePart[];
+  /** the copy of each part's model */
+  readonly kept: readonly KeptModel[];
+  readonly brim: number | undefined;
+  readonly folder: string;
+}
+
+/** Checks each part as a model of its own, then puts all pieces on the bed. Throws as `MeshThreads.prepare` does. */
+async function preparePlate(meshes: MeshThreads, { parts, kept, brim, folder }: Plate, signal: AbortSignal) {
+  const prepared: PlateModel[] = [];
+  for (const [index, { object, matrix, repair, pieces }] of parts.entries()) {
+    const own = join(folder, `part-${index}`);
+    await mkdir(own);
+    const asked = { object, matrix, brim, isRepairAccepted: repair === 'accepted', folder: own };
+    const model = await (kept[index] as KeptModel).prepare(asked, signal, () => {});
+    prepared.push({ model, matrix, pieces });
+  }
+  return await meshes.prepare({ parts: prepared, brim, folder }, signal);
 }

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DISK_RESERVE_BYTES } from '../contract/queu3d/limits.ts';
 import type { Matrix3, SliceOverrides, SliceSettings } from '../contract/queu3d/settings.ts';
-import { modelTypes } from '../contract/queu3d/slicer-wire.ts';
 import { box, cube } from './fixtures/cube.ts';
 import { organic } from './fixtures/sphere.ts';
 import { writeStl } from './mesh/write-stl.ts';
-import { askSlicer, readSliceResponse, settingsOf } from './test/ask-slicer.ts';
+import { askSlicer, keepModel, readSliceResponse, settingsOf } from './test/ask-slicer.ts';
 import { openTestSlicer } from './test/open-test-slicer.ts';
 
 let slicer: Awaited<ReturnType<typeof openTestSlicer>>;
@@ -18,12 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => slicer.close());
 
-/** Sends a model ahead; its id and the answer's status. */
-async function keep(bytes: Uint8Array | ReadableStream<Uint8Array>, id: string = crypto.randomUUID()) {
-  const init = { method: 'PUT', body: bytes as BodyInit, duplex: 'half', headers: { 'content-type': modelTypes.stl } };
-  const { status } = await slicer.fetch(`/models/${id}`, init as RequestInit);
-  return { id, status };
-}
+const keep = (bytes: Uint8Array | ReadableStream<Uint8Array>, id?: string) => keepModel(slicer.fetch, bytes, id);
 
 async function sliceKept(id: string, own: Partial<SliceOverrides> = {}, more: Partial<SliceSettings> = {}) {
   const settings = encodeURIComponent(JSON.stringify({ ...settingsOf(own), ...more }));
@@ -146,11 +140,11 @@ describe('kept models', () => {
   it('make room for newer ones, the one that was used last stays', async () => {
     const { id: used } = await keep(plank());
     const { id: oldest } = await keep(plank());
-    for (let sent = 2; sent < 12; sent++) await keep(plank());
+    for (let sent = 2; sent < 24; sent++) await keep(plank());
     await sliceKept(used);
-    expect(await kept()).toHaveLength(12);
+    expect(await kept()).toHaveLength(24);
     await keep(plank());
-    expect(await kept()).toHaveLength(12);
+    expect(await kept()).toHaveLength(24);
     expect((await sliceKept(oldest)).status).toBe(404);
     expect((await sliceKept(used)).status).toBe(200);
   });
@@ -171,8 +165,8 @@ describe('kept models', () => {
     const { id } = await keep(writeStl(organic(20_000, 40)));
     const slicing = sliceKept(id, { layer_height: 0.32, infill_sparse_density: 0 });
     await expect.poll(async () => (await runs()).length).toBe(1);
-    for (let sent = 0; sent < 12; sent++) await keep(plank());
+    for (let sent = 0; sent < 24; sent++) await keep(plank());
     expect((await slicing).status).toBe(200);
-    expect(await kept()).toHaveLength(12);
+    expect(await kept()).toHaveLength(24);
   });
 });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DISK_RESERVE_BYTES, MAX_MODEL_BYTES, type ModelExtension } from '../contract/queu3d/limits.ts';
+import { MAX_PARTS_PLATE } from '../contract/queu3d/plates.ts';
 import { KeptModel } from './kept-model.ts';
 import type { MeshThreads } from './mesh-work/mesh-threads.ts';
 import { isFull } from './mesh-work/scratch-full.ts';
@@ -10,7 +11,8 @@ import { receivedFile, receiveModel } from './receive-model.ts';
 const KEEP_MS = 10 * 60_000;
 /** Of all copies, without what is received at the moment. */
 const MAX_BYTES = 300_000_000;
-const MAX_COPIES = 12;
+/** Those of a plate, beside the others' models. */
+const MAX_COPIES = 2 * MAX_PARTS_PLATE;
 /** Models received at the same time: each may take `MAX_MODEL_BYTES` before its size is known. */
 const MAX_RECEIVING = 3;
 
@@ -91,6 +93,24 @@ export class KeptModels {
     await this.release(model);
     await this.#remove(id, model);
     return undefined;
+  }
+
+  /** The copies of all models of a plate. Undefined, with none in use, when one of them is not there. */
+  async acquireAll(ids: readonly string[]): Promise<KeptModel[] | undefined> {
+    const acquired: KeptModel[] = [];
+    for (const id of ids) {
+      const model = await this.acquire(id);
+      if (!model) {
+        await this.releaseAll(acquired);
+        return undefined;
+      }
+      acquired.push(model);
+    }
+    return acquired;
+  }
+
+  async releaseAll(models: readonly KeptModel[]): Promise<void> {
+    for (const model of models) await this.release(model);
   }
 
   async release(model: KeptModel): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_PIECES_PLATE } from '../queu3d/plates.ts';
+import { MAX_PARTS_PLATE, MAX_PIECES_PLATE } from '../queu3d/plates.ts';
 import { printExtrasShape } from '../queu3d/print-extras.ts';
 
 const moment = z.iso.datetime();
@@ -99,9 +99,6 @@ export type LoadPlates = z.infer<typeof loadPlatesSchema>;
 /** Body of `POST /api/desk/plates/{id}/start`: the bed is clear, and this filament is on the printer. */
 export const startPlateSchema = z.strictObject({ filament: z.string().max(200) });
 
-/** Lines that one plate may have: a person looks through them when it is loaded, and again when it is taken off. */
-export const MAX_PLATE_LINES = 50;
-
 const plateLineSchema = z.strictObject({
   number: z.string().max(20).describe('the order’s number'),
   line: z.int().min(1).max(999).describe('of the order, from 1'),
@@ -114,7 +111,7 @@ const plateProposalSchema = z.object({
   infill: z.number().describe('percent'),
   supports: z.boolean(),
   ...printExtrasShape,
-  seconds: z.number().min(0).describe('of printing all pieces one by one: together they take no longer'),
+  seconds: z.number().min(0).describe('of printing all pieces one by one, which is about what they take together'),
   lines: z
     .array(
       plateLineSchema.extend({
@@ -123,7 +120,7 @@ const plateProposalSchema = z.object({
       }),
     )
     .min(2)
-    .max(MAX_PLATE_LINES)
+    .max(MAX_PARTS_PLATE)
     .describe('the earliest day first'),
 });
 export type PlateProposal = z.infer<typeof plateProposalSchema>;
@@ -137,6 +134,6 @@ export type PlateProposals = z.infer<typeof plateProposalsSchema>;
 /** Body of `POST /api/desk/plates`: one plate with pieces of several lines, as proposed or with some left out. */
 export const loadMixedPlateSchema = z.strictObject({
   printer: z.string().trim().min(1, 'Say which printer it is.').max(40),
-  lines: z.array(plateLineSchema).min(1, 'Choose at least one part.').max(MAX_PLATE_LINES),
+  lines: z.array(plateLineSchema).min(1, 'Choose at least one part.').max(MAX_PARTS_PLATE),
 });
 export type LoadMixedPlate = z.infer<typeof loadMixedPlateSchema>;

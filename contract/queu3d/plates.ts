@@ -18,6 +18,8 @@ export interface Place {
 
 /** Pieces printed at once: what one failure may cost, and what the slicer has to read. */
 export const MAX_PIECES_PLATE = 100;
+/** Different parts on a plate: a person tells them apart when it is taken off, and the slicer gets a file of each. */
+export const MAX_PARTS_PLATE = 12;
 
 /** What decides how many pieces of a print lie on one plate. */
 export interface PlatePiece {

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { modelSizeSchema } from './job.ts';
 import { modelErrorCodeSchema, modelErrorDetailSchema } from './model-error-code.ts';
+import { MAX_PARTS_PLATE, MAX_PIECES_PLATE } from './plates.ts';
+import { sliceOverridesSchema, sliceSettingsSchema } from './settings.ts';
 
 /**
  * The slicer's API: `POST /slice?settings={JSON of sliceSettingsSchema}` with the model as body and one of these types.
@@ -11,8 +13,28 @@ import { modelErrorCodeSchema, modelErrorDetailSchema } from './model-error-code
  * `PUT /models/{uuid}` with the same body sends a model ahead: the slicer checks and keeps it for some minutes, if it has
  * room (204, else 503). `POST /slice?model={uuid}` without a body slices it, or answers 404 (`unknown_model`) once it is
  * gone.
+ *
+ * `POST /slice?parts={JSON of platePartsSchema}` without a body slices a plate with pieces of models that were all sent
+ * ahead. Its settings are those of the plate: object, repair and rotation are each part's own. `done` is of the whole plate.
  */
 export const modelTypes = { stl: 'model/stl', obj: 'model/obj', '3mf': 'model/3mf' } as const;
+
+const platePartSchema = z.strictObject({
+  model: z.uuid().describe('as it was sent ahead'),
+  ...sliceSettingsSchema.pick({ object: true, repair: true }).shape,
+  matrix: sliceOverridesSchema.shape.mesh_rotation_matrix,
+  pieces: z.int().min(1),
+});
+export type PlatePart = z.infer<typeof platePartSchema>;
+
+export const platePartsSchema = z
+  .array(platePartSchema)
+  .min(1)
+  .max(MAX_PARTS_PLATE)
+  .refine(
+    (parts) => parts.reduce((sum, { pieces }) => sum + pieces, 0) <= MAX_PIECES_PLATE,
+    `A plate has at most ${MAX_PIECES_PLATE} pieces.`,
+  );
 
 export const slicerRefusalSchema = z.object({
   code: z.enum(['settings', 'model', 'unknown_model', 'busy']),
@@ -29,7 +51,7 @@ const sliceDoneSchema = z.object({
   supports: z.number().min(0).optional(),
   /** seconds */
   printTime: z.int().min(0),
-  /** in mm, rotated and scaled */
+  /** in mm, rotated and scaled; without a brim */
   size: modelSizeSchema,
   layers: z.int().min(1),
   triangles: z.int().min(1),

@@ -1,16 +1,20 @@
 import { parentPort } from 'node:worker_threads';
 import { ModelError } from '../mesh/model-error.ts';
 import { prepareModel } from './prepare-model.ts';
-import type { PreparedAnswer, ReceivedModel } from './prepared-model.ts';
+import { preparePlate } from './prepare-plate.ts';
+import type { PreparedAnswer, ReceivedModel, ReceivedPlate } from './prepared-model.ts';
 import { isFull } from './scratch-full.ts';
 
-// Runs in a worker thread: one model at a time.
-parentPort?.on('message', async (model: ReceivedModel) => parentPort?.postMessage(await prepare(model)));
+// Runs in a worker thread: one model or plate at a time.
+parentPort?.on('message', async (asked: ReceivedModel | ReceivedPlate) =>
+  parentPort?.postMessage(await prepare(asked)),
+);
 
-async function prepare(model: ReceivedModel): Promise<PreparedAnswer> {
+async function prepare(asked: ReceivedModel | ReceivedPlate): Promise<PreparedAnswer> {
   try {
+    if ('parts' in asked) return { prepared: await preparePlate(asked) };
     return {
-      prepared: await prepareModel(model, (written) => parentPort?.postMessage({ written } satisfies PreparedAnswer)),
+      prepared: await prepareModel(asked, (written) => parentPort?.postMessage({ written } satisfies PreparedAnswer)),
     };
   } catch (error) {
     if (error instanceof ModelError) return { fault: error.fault, detail: error.detail };

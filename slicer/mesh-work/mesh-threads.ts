@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ModelError } from '../mesh/model-error.ts';
-import type { PreparedAnswer, PreparedModel, ReceivedModel, WrittenModel } from './prepared-model.ts';
+import type { PreparedAnswer, PreparedModel, ReceivedModel, ReceivedPlate, WrittenModel } from './prepared-model.ts';
 import { ScratchFull } from './scratch-full.ts';
 
 type FinalAnswer = Exclude<PreparedAnswer, { written: WrittenModel }>;
@@ -19,14 +19,14 @@ export class MeshThreads {
   }
 
   /**
-   * Reads, checks and repairs a model, and writes it for the engine.
-   * @param onWritten as that of `prepareModel`
+   * Reads, checks and repairs a model, or puts models that were checked on a plate, and writes it for the engine.
+   * @param onWritten as that of `prepareModel`; not called for plates
    * @throws ModelError; ScratchFull; the reason of `signal` when that aborts
    */
   async prepare(
-    model: ReceivedModel,
+    model: ReceivedModel | ReceivedPlate,
     signal: AbortSignal,
-    onWritten: (written: WrittenModel) => void,
+    onWritten: (written: WrittenModel) => void = () => {},
   ): Promise<PreparedModel> {
     signal.throwIfAborted();
     const thread = this.#idle.pop() ?? newThread();
@@ -47,7 +47,7 @@ export class MeshThreads {
 
   #ask(
     thread: Worker,
-    model: ReceivedModel,
+    model: ReceivedModel | ReceivedPlate,
     signal: AbortSignal,
     onWritten: (written: WrittenModel) => void,
   ): Promise<FinalAnswer> {

@@ -25,6 +25,21 @@ export interface ReceivedModel {
   readonly checked?: PreparedModel | undefined;
 }
 
+/** A plate of models that were prepared. */
+export interface ReceivedPlate {
+  readonly parts: readonly PlateModel[];
+  /** mm around each piece on the bed; none if absent */
+  readonly brim?: number | undefined;
+  /** where the plate's STL is written */
+  readonly folder: string;
+}
+
+export interface PlateModel {
+  readonly model: PreparedModel;
+  readonly matrix: Matrix3;
+  readonly pieces: number;
+}
+
 export interface PreparedModel {
   /** as posed */
   readonly size: ModelSize;

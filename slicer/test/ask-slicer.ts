@@ -43,6 +43,13 @@ export function askSlicer(fetch: Fetch, { bytes, extension = 'stl', settings = s
   return Promise.resolve(fetch(url, { ...init, ...(signal ? { signal } : {}) }));
 }
 
+/** Sends a model ahead; its id and the answer's status. */
+export async function keepModel(fetch: Fetch, bytes: SliceRequest['bytes'], id: string = crypto.randomUUID()) {
+  const init = { method: 'PUT', body: bytes as BodyInit, duplex: 'half', headers: { 'content-type': modelTypes.stl } };
+  const { status } = await fetch(`/models/${id}`, init as RequestInit);
+  return { id, status };
+}
+
 interface SliceResponse extends Partial<SlicerRefusal> {
   readonly status: number;
   readonly events?: readonly SliceEvent[];
