@@ -20,6 +20,7 @@ import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
 import type { QuantityBreak } from '../../contract/queu3d/print-content.ts';
 import type { QuotedPrint } from '../../contract/queu3d/quote.ts';
 import type { SliceSettings } from '../../contract/queu3d/settings.ts';
+import type { PlatePart } from '../../contract/queu3d/slicer-wire.ts';
 import type { ReturnLine, ReturnReason } from '../../contract/return.ts';
 import type { Carrier } from '../../contract/shipping/carriers.ts';
 import type { Tables } from './tables.generated.ts';
@@ -58,6 +59,7 @@ export type NarrowedColumns = Narrow<{
   };
   packing_claims: { ticks: Ticks };
   part_shipments: { lines: { lineId: string; qty: number }[] };
+  plate_slices: { request: PlateSliceRequest; size: ModelSize };
   polls: { options: PollOption[] };
   printers: { state: PrinterState };
   print_reviews: { wish: ModelCheckRequest };
@@ -123,6 +125,16 @@ export interface SavedPrint
   readonly quality: number;
   /** absent in quotes from before pieces shared a plate */
   readonly perPlate?: number;
+}
+
+/** What a plate is sliced from. */
+export interface PlateSliceRequest {
+  /** of all pieces; their pose is each part's own */
+  readonly settings: SliceSettings;
+  readonly parts: readonly (Omit<PlatePart, 'model'> & {
+    readonly fileId: string;
+    readonly extension: ModelExtension;
+  })[];
 }
 
 /** Cents; see `RefundParts`. */

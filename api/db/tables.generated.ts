@@ -551,6 +551,21 @@ export interface Tables {
     created_at: Generated<Timestamp>;
     last_used_at: Timestamp | null;
   };
+  'plate_slices': {
+    id: Generated<string>;
+    /** of the request: what is printed again is not sliced again */
+    hash: string;
+    /** what is sliced, see PlateSliceRequest */
+    request: Json;
+    state: Generated<'waiting' | 'complete' | 'failed'>;
+    /** why it failed, for staff */
+    reason: string | null;
+    /** of all pieces, as the time and the size */
+    filament_mm3: number | null;
+    print_seconds: number | null;
+    size: Json | null;
+    used_at: Timestamp;
+  };
   'polls': {
     id: Generated<number>;
     question: string;
@@ -602,6 +617,8 @@ export interface Tables {
     began_at: Timestamp | null;
     stop_by: string | null;
     ended_at: Timestamp | null;
+    /** null: one piece, whose own slice is printed */
+    slice_id: string | null;
   };
   /** A manual review of a model that could not be sliced. */
   'print_reviews': {
@@ -925,6 +942,8 @@ export interface Tables {
     support_mm3: number | null;
     /** what the message about the fault names */
     fault_detail: string | null;
+    /** of the model; null: sliced before they were kept */
+    triangles: number | null;
   };
   'staff': {
     id: Generated<string>;

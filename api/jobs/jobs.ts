@@ -129,6 +129,8 @@ export const jobSchemas = {
   // `turn`: how many slices the shopper or address had open already. `caller`: a hash of that address. `runId` differs
   // for each request, because one slice may be queued more than once.
   slice: z.object({ sliceId: z.uuid(), runId: z.uuid(), turn: z.int().min(0), caller: z.string().optional() }),
+  // Slices the pieces of a plate. The `runId` differs for each request.
+  'slice-plate': z.object({ sliceId: z.uuid(), runId: z.uuid() }),
   // Gives a label back to FedEx that nobody uses. The `runId` differs for each.
   'void-label': z.object({ runId: z.uuid(), tracking: z.string().max(60) }),
   'print-review': z.object({ reviewId: z.uuid(), mailId: z.uuid(), to: z.enum(['shop', 'shopper', 'answer']) }),
@@ -158,6 +160,7 @@ const otherJobs: readonly string[] = [
   'end-subscription',
   'return-month',
   'slice',
+  'slice-plate',
   'void-label',
   'publish',
   'preview-page',

@@ -104,6 +104,8 @@ const HEARTBEAT_SECONDS = 10;
 
 /** Jobs of one name that run at once; a full batch is followed by the next without waiting for a poll. */
 const BATCH_SIZE = 5;
+/** Of plates, one at a time: shoppers wait for the slicers as well. */
+const batchSizeOf = (name: JobName) => (name === 'slice-plate' ? 1 : BATCH_SIZE);
 
 type JobRun = Pick<JobWithMetadata, 'id' | 'name' | 'retryCount' | 'retryLimit'>;
 
@@ -206,7 +208,7 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
       });
       for (const name of queuedNames) {
         if (name === 'slice' || !isOfReplica(name)) continue;
-        const batches = { ...polling, batchSize: BATCH_SIZE, burstWhenBatchFull: true } as const;
+        const batches = { ...polling, batchSize: batchSizeOf(name), burstWhenBatchFull: true } as const;
         await boss.work(name, { ...batches, perJobResults: true, includeMetadata: true }, (jobs) =>
           Promise.all(
             jobs.map((job) =>

@@ -11,7 +11,7 @@ import { cachedFacts, readShopFacts, type ShopFacts } from '../domain/monitoring
 import type { FreeSpace } from '../gateways/files/open-files.ts';
 import { isMailRefused, type Mailer } from '../gateways/mail/mailer.ts';
 import { ServiceHealth } from '../gateways/service-health.ts';
-import { ModelRefused, type Slicer, SlicerBusy } from '../gateways/slicer/slicer.ts';
+import { ModelRefused, type Sliced, type Slicer, SlicerBusy } from '../gateways/slicer/slicer.ts';
 import { jobSchemas } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from './metrics.ts';
@@ -146,21 +146,23 @@ function watchedMailer(mailer: Mailer, health: ServiceHealth, metrics: Pick<Metr
 
 /** A slicer whose runs are counted and timed. */
 function watchedSlicer(slicer: Slicer, metrics: Pick<Metrics, 'sliced'>): Slicer {
+  const watched = async (run: () => Promise<Sliced>) => {
+    const started = performance.now();
+    const end = (outcome: Parameters<Metrics['sliced']>[0]) =>
+      metrics.sliced(outcome, (performance.now() - started) / 1000);
+    try {
+      const sliced = await run();
+      end('done');
+      return sliced;
+    } catch (error) {
+      end(error instanceof ModelRefused ? 'refused' : error instanceof SlicerBusy ? 'busy' : 'lost');
+      throw error;
+    }
+  };
   return {
     slots: slicer.slots,
     sendAhead: (model) => slicer.sendAhead(model),
-    async slice(request) {
-      const started = performance.now();
-      const end = (outcome: Parameters<Metrics['sliced']>[0]) =>
-        metrics.sliced(outcome, (performance.now() - started) / 1000);
-      try {
-        const sliced = await slicer.slice(request);
-        end('done');
-        return sliced;
-      } catch (error) {
-        end(error instanceof ModelRefused ? 'refused' : error instanceof SlicerBusy ? 'busy' : 'lost');
-        throw error;
-      }
-    },
+    slice: (request) => watched(() => slicer.slice(request)),
+    slicePlate: (request) => watched(() => slicer.slicePlate(request)),
   };
 }

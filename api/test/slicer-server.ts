@@ -25,6 +25,8 @@ export class SlicerCall {
   readonly settings: unknown;
   readonly contentType: string | undefined;
   readonly response: ServerResponse;
+  /** of a plate */
+  parts: unknown;
 
   constructor(model: Buffer, settings: unknown, contentType: string | undefined, response: ServerResponse) {
     this.model = model;
@@ -84,7 +86,9 @@ export async function startSlicer(answer: (call: SlicerCall) => void = (call) =>
       kept.set(pathname.slice('/models/'.length), { model: Buffer.concat(chunks), contentType });
       return void response.writeHead(204).end();
     }
-    const id = searchParams.get('model');
+    const parts: { model: string }[] | null = JSON.parse(searchParams.get('parts') ?? 'null');
+    const isGone = parts?.some(({ model }) => !kept.has(model));
+    const id = isGone ? 'gone' : searchParams.get('model');
     const known = id === null ? { model: Buffer.concat(chunks), contentType } : kept.get(id);
     if (!known) {
       response.writeHead(404, { 'content-type': 'application/json' });
@@ -92,6 +96,7 @@ export async function startSlicer(answer: (call: SlicerCall) => void = (call) =>
     }
     const settings = JSON.parse(searchParams.get('settings') ?? 'null');
     const call = new SlicerCall(known.model, settings, known.contentType, response);
+    call.parts = parts;
     calls.push(call);
     (answers.shift() ?? answer)(call);
   });

@@ -86,13 +86,10 @@ export const deskPrintersSchema = z.object({
 });
 export type DeskPrinters = z.infer<typeof deskPrintersSchema>;
 
-/** A person puts each piece on the bed's list one by one: more at once is a slip. */
-const MAX_PLATES = 50;
-
 /** Body of `POST /api/desk/prints/{number}/{line}/plates`. */
 export const loadPlatesSchema = z.strictObject({
   printer: z.string().trim().min(1, 'Say which printer it is.').max(40),
-  pieces: z.int().min(1, 'At least one piece.').max(MAX_PLATES, `At most ${MAX_PLATES} at once.`),
+  pieces: z.int().min(1, 'At least one piece.').max(MAX_PIECES_PLATE, `At most ${MAX_PIECES_PLATE} at once.`),
 });
 export type LoadPlates = z.infer<typeof loadPlatesSchema>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { centsSchema } from '../cents.ts';
 import { MAX_QUANTITY } from '../quantity.ts';
+import { MAX_PIECES_PLATE } from '../queu3d/plates.ts';
 import { printExtrasShape } from '../queu3d/print-extras.ts';
 import { searchWordsSchema } from './paging.ts';
 
@@ -59,6 +60,7 @@ const deskPrintSchema = z.object({
   seconds: z.number().min(0).nullable().describe('of printing, for one piece'),
   size: modelSizeSchema.nullable(),
   qty: z.int().min(1),
+  perPlate: z.int().min(1).describe('pieces that are printed at once, at most'),
   done: z.int().min(0).describe('good pieces so far'),
   printing: z.int().min(0).describe('pieces on machines right now'),
   printedAt: moment.nullable(),
@@ -87,6 +89,23 @@ export const printParamsSchema = z.object({
     .regex(/^[1-9]\d{0,2}$/)
     .transform(Number)
     .describe('from 1'),
+});
+
+/** Body of `POST /api/desk/prints/{number}/{line}/plate`, and query of what becomes of it. */
+export const plateSliceSchema = z.strictObject({
+  pieces: z.coerce.number().int().min(2, 'One piece is in the file of the print.').max(MAX_PIECES_PLATE),
+});
+
+/** Answer of both: how far the G-code of several pieces is. */
+export const plateSliceStateSchema = z.object({
+  state: z.enum(['waiting', 'complete', 'failed']).describe('waiting: in the queue, or being sliced'),
+  reason: z.string().nullable().describe('why it failed'),
+});
+export type PlateSliceState = z.infer<typeof plateSliceStateSchema>;
+
+/** Query of a print's files. */
+export const printFileQuerySchema = z.object({
+  pieces: z.coerce.number().int().min(1).max(MAX_PIECES_PLATE).default(1).describe('on the plate; G-code only'),
 });
 
 /** Body of `POST /api/desk/prints/{number}/{line}/runs`. */

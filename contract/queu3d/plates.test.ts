@@ -54,6 +54,8 @@ it.each([
   ['of one piece as large as the bed', { size: bed, seconds: 600 }, 1],
   ['of one piece whose size is unknown', { size: null, seconds: 600 }, 1],
   ['that one failure does not make too expensive', { size: { width: 1, depth: 1 }, seconds: 1 }, MAX_PIECES_PLATE],
+  ['that the slicer reads as one model', { size: box, seconds: 600, triangles: 400_000 }, 3],
+  ['of one piece with as many triangles as a model may have', { size: box, seconds: 600, triangles: 1_500_000 }, 1],
   ['of prints without a time', { size: box, seconds: 0 }, 42],
 ])('fills a plate %s', (_, piece, count) => {
   expect(piecesPerPlate(piece, machine)).toBe(count);

@@ -1,4 +1,4 @@
-import { BRIM_WIDTH } from './limits.ts';
+import { BRIM_WIDTH, MAX_TRIANGLES } from './limits.ts';
 import type { PrintMachine } from './print-content.ts';
 
 /** mm between two pieces on a plate: the nozzle passes there. */
@@ -28,21 +28,24 @@ export interface PlatePiece {
   readonly brim?: boolean | undefined;
   /** of printing one */
   readonly seconds: number;
+  /** of its model; unknown where the desk does not slice plates of it */
+  readonly triangles?: number | null | undefined;
 }
 
 /**
  * Pieces of one print that are printed at once: as many as `placesOnBed` places, unless the plate would take longer than
- * `plateHours`. At least one, and one where the size is unknown.
+ * `plateHours`, or has more triangles than one model may have. At least one, and one where the size is unknown.
  */
 export function piecesPerPlate(
-  { size, brim, seconds }: PlatePiece,
+  { size, brim, seconds, triangles }: PlatePiece,
   { volume, plateHours }: Pick<PrintMachine, 'volume' | 'plateHours'>,
 ): number {
   if (!size) return 1;
   const around = brim ? 2 * BRIM_WIDTH : 0;
   const fitting = along(volume.width, size.width + around) * along(volume.depth, size.depth + around);
   const inTime = seconds > 0 ? Math.floor((plateHours * 3600) / seconds) : MAX_PIECES_PLATE;
-  return Math.max(1, Math.min(fitting, inTime, MAX_PIECES_PLATE));
+  const readable = triangles ? Math.floor(MAX_TRIANGLES / triangles) : MAX_PIECES_PLATE;
+  return Math.max(1, Math.min(fitting, inTime, readable, MAX_PIECES_PLATE));
 }
 
 /** Counts by the sums of `inRows`, so that both agree on pieces that fit exactly. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printFileName } from './print-file-name.ts';
+import { plateFileName, printFileName } from './print-file-name.ts';
 
 const print = { refId: 'NS-7K2M-4Q9D', position: 0, name: 'bracket.stl', material: 'PLA', colorName: 'Petrol' };
 
@@ -8,6 +8,7 @@ it.each([
   [{ position: 11, material: 'PLA Ltd', colorName: 'Moss & Ash' }, 'NS-7K2M-4Q9D-12_bracket_PLA-Ltd-Moss-Ash.gcode'],
   [{ name: '../../etc/"passwd".stl' }, 'NS-7K2M-4Q9D-1_passwd_PLA-Petrol.gcode'],
   [{ name: 'Ärmel №2 (left)\nM112.step' }, 'NS-7K2M-4Q9D-1_Armel-No2-left-M112_PLA-Petrol.gcode'],
+  [{ pieces: 5 }, 'NS-7K2M-4Q9D-1_5x-bracket_PLA-Petrol.gcode'],
   [{ name: '部品.3mf' }, 'NS-7K2M-4Q9D-1_PLA-Petrol.gcode'],
   [{ name: `${'long '.repeat(30)}.stl` }, `NS-7K2M-4Q9D-1_${'long-'.repeat(8)}_PLA-Petrol.gcode`],
 ])('names a print by order, part, material and color: %o', (change, name) => {
@@ -23,4 +24,12 @@ it.each([
   const shown = printFileName({ ...print, name, colorName, plate: 1_234_567 });
   expect(shown).toMatch(expected);
   expect(shown.length).toBeLessThanOrEqual(90);
+});
+
+it('names a plate of several orders by its number and what is on it', () => {
+  const plate = { plate: 57, pieces: 10, material: 'PLA', colorName: 'Petrol' };
+  expect(plateFileName(plate)).toBe('plate-57_10-prints_PLA-Petrol.gcode');
+  const long = plateFileName({ ...plate, plate: 1_234_567, colorName: 'Moss & Ash '.repeat(9) });
+  expect(long).toMatch(/^plate-1234567_10-prints_PLA-Moss-Ash-[\w-]+\.gcode$/);
+  expect(long.length).toBeLessThanOrEqual(90);
 });

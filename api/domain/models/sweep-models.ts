@@ -37,6 +37,9 @@ export async function sweepModels({
         and not exists (select from print_reviews where print_reviews.file_id = model_files.id)`.execute(trx);
     return Number(numAffectedRows ?? 0n);
   });
+  await sql`
+    delete from plate_slices where used_at < ${dayAgo}
+      and not exists (select from print_plates where slice_id = plate_slices.id and ended_at is null)`.execute(db);
   const slices = await removeSlices(db, { dayAgo, monthAgo: new Date(now - SLICE_DAYS * DAY) });
   return { models, slices, stored: await removeOrphans({ connection, files }, dayAgo) };
 }
@@ -86,7 +89,10 @@ const rowOf: Record<FileKind, ReturnType<typeof sql>> = {
     union all
     select 1 from prints
     where file_id = split_part(stored.key, '/', 2)::uuid and preview_id::text = split_part(stored.key, '/', 3)`,
-  gcode: sql`select from slices where id = split_part(stored.key, '/', 2)::uuid`,
+  gcode: sql`
+    select from slices where id = split_part(stored.key, '/', 2)::uuid
+    union all
+    select from plate_slices where id = split_part(stored.key, '/', 2)::uuid`,
   reviews: sql`
     select from product_review_photos
     where review_id = split_part(stored.key, '/', 2)::uuid

@@ -2,7 +2,7 @@ import type { PrinterState } from '../../../contract/desk/printers.ts';
 import type { Db } from '../../db/schema.ts';
 import { type NamedPrinter, type Printer, PrinterRefused } from '../../gateways/printers/printer.ts';
 import type { Deps } from '../deps.ts';
-import { type PlateFileDeps, withPlateFile } from './plate-file.ts';
+import { type PlateFileDeps, PlateUnsliced, withPlateFile } from './plate-file.ts';
 import { firstPlate, movePlate, type PlateRow } from './plate-rows.ts';
 
 /** What the process that talks to printers works with. */
@@ -13,6 +13,8 @@ const WATCH_MS = 5_000;
 const IDLE_MS = 30_000;
 /** A file that did not arrive is sent again after this time: it may have a hundred megabytes. */
 const RESEND_MS = 30_000;
+/** Most plates are sliced within seconds. */
+const SLICED_MS = 5_000;
 /** A printer that was told to begin shows the file at once; a slow one takes some seconds. */
 const BEGINS_WITHIN_MS = 60_000;
 /** What a printer says is shown at the desk, and is as long as the printer likes. */
@@ -62,7 +64,7 @@ export function followPrinter(deps: LinkDeps, { name, printer }: NamedPrinter): 
     if (plate.state === 'waiting') {
       // One that cannot be reached is looked at as often as any.
       if (now < nextSend || state.is === 'unavailable') return;
-      if (!(await sendFile(deps, printer, plate))) nextSend = now + RESEND_MS;
+      nextSend = now + (await sendFile(deps, printer, plate));
     } else if (plate.state === 'starting') {
       await begin(deps, printer, plate, state);
     } else if (plate.state === 'printing') {
@@ -92,15 +94,15 @@ function reasonOf(error: unknown): string {
   return text.slice(0, MAX_REASON);
 }
 
-/** Sends the file, in place of what an earlier attempt left there. */
-async function sendFile(deps: LinkDeps, printer: Printer, plate: PlateRow): Promise<boolean> {
+/** Sends the file, in place of what an earlier attempt left there. Returns the time until it may be sent again, in ms. */
+async function sendFile(deps: LinkDeps, printer: Printer, plate: PlateRow): Promise<number> {
   const { db } = deps.connection;
   try {
     await withPlateFile(deps, plate.id, async (file) => {
       await printer.upload(file);
       await movePlate(db, plate, 'sent', { file: file.name, reason: null });
     });
-    return true;
+    return 0;
   } catch (error) {
     await db
       .updateTable('print_plates')
@@ -108,7 +110,7 @@ async function sendFile(deps: LinkDeps, printer: Printer, plate: PlateRow): Prom
       .where('id', '=', plate.id)
       .where('state', '=', 'waiting')
       .execute();
-    return false;
+    return error instanceof PlateUnsliced ? SLICED_MS : RESEND_MS;
   }
 }
 

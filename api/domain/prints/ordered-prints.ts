@@ -38,17 +38,29 @@ export interface OrderedPrint {
   /** seconds for one */
   readonly printTime: number;
   readonly size: ModelSize | null;
+  /** of the model; null where no slice says it */
+  readonly triangles: number | null;
 }
 
 interface Which {
-  readonly orderId?: string;
+  readonly orderIds?: readonly string[];
   /** only what is still to be printed */
   readonly open?: boolean;
 }
 
 /** Prints of paid orders that were neither refunded nor canceled, the longest waiting first. */
-export async function orderedPrints(db: Db, { orderId, open = false }: Which = {}): Promise<OrderedPrint[]> {
-  return await db
+export async function orderedPrints(db: Db, { orderIds, open = false }: Which = {}): Promise<OrderedPrint[]> {
+  return await selectOrderedPrints(db)
+    .$if(orderIds !== undefined, (query) => query.where('order_lines.order_id', 'in', orderIds ?? []))
+    .$if(open, (query) => query.where('printed_at', 'is', null))
+    .orderBy('orders.ts')
+    .orderBy('position')
+    .execute();
+}
+
+/** Without an order, for queries that select more of them. */
+export function selectOrderedPrints(db: Db) {
+  return db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .innerJoin('prints', 'prints.id', 'order_lines.print_id')
@@ -73,13 +85,9 @@ export async function orderedPrints(db: Db, { orderId, open = false }: Which = {
       sql<number>`filament_mm3`.as('filament'),
       sql<number>`print_seconds`.as('printTime'),
       'size',
+      'triangles',
     ])
-    .where('orders.status', '=', 'paid')
-    .$if(orderId !== undefined, (query) => query.where('order_lines.order_id', '=', orderId ?? ''))
-    .$if(open, (query) => query.where('printed_at', 'is', null))
-    .orderBy('orders.ts')
-    .orderBy('position')
-    .execute();
+    .where('orders.status', '=', 'paid');
 }
 
 type MarkDeps = Pick<Deps, 'connection' | 'clock'>;
@@ -95,7 +103,7 @@ export async function startPrinting({ connection, clock }: MarkDeps, orderId: st
 /** The same as a part of a transaction. */
 export async function startPrintingWithin(trx: Transaction<Database>, orderId: string, now: Date) {
   const order = await lockOrder(trx, orderId);
-  const prints = await orderedPrints(trx, { orderId });
+  const prints = await orderedPrints(trx, { orderIds: [orderId] });
   if (prints.length === 0) throw new ShopError('print_unknown');
   requireAllowed('print', { order, disputes: await disputesOf(trx, [orderId]) });
   await updateOrder(trx, orderId, { printing_at: order.printing_at ?? now });
@@ -124,6 +132,6 @@ export async function markPrinted({ connection, clock }: MarkDeps, orderId: stri
       .where('printed_at', 'is', null)
       .execute();
     await clearPlates(trx, orderId, now);
-    return await orderedPrints(trx, { orderId });
+    return await orderedPrints(trx, { orderIds: [orderId] });
   });
 }

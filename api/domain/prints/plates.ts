@@ -1,45 +1,102 @@
 import { counted } from '../../../contract/counted.ts';
-import type { LoadPlates } from '../../../contract/desk/printers.ts';
-import type { Db } from '../../db/schema.ts';
+import type { LoadMixedPlate, LoadPlates } from '../../../contract/desk/printers.ts';
+import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { ShopError } from '../shop-error.ts';
 import { startPrintingWithin } from './ordered-prints.ts';
+import { fitsPlate, type PlatePart, piecesOnPlate, plateKey } from './plate-parts.ts';
 import { firstPlate, movePlate, type PlateRow } from './plate-rows.ts';
+import { requestPlateSlice } from './plate-slices.ts';
 import { findOrderedPrint, type PrintAddress, piecesMissing } from './print-runs.ts';
 
 type PlateDeps = Pick<Deps, 'connection' | 'clock'>;
 
+type LoadDeps = Pick<Deps, 'connection' | 'clock' | 'jobs' | 'print'>;
+
 /**
- * Hands missing pieces of a print to a printer, a plate for each piece: the file of a print has one. From the first one,
- * the shopper cannot cancel the order. Throws `printer_unknown`, `print_pieces` or what forbids printing.
+ * Hands missing pieces of a print to a printer, on as many plates as they need. From the first one, the shopper cannot
+ * cancel the order. Throws `printer_unknown`, `print_pieces` or what forbids printing.
  */
 export async function loadPlates(
-  { connection, clock }: PlateDeps,
+  deps: LoadDeps,
   address: PrintAddress,
   { printer, pieces }: LoadPlates,
   by: string,
 ): Promise<void> {
-  const { orderId, position } = await findOrderedPrint(connection.db, address);
-  const now = clock();
+  const { connection, print: shop } = deps;
+  const print = await findOrderedPrint(connection.db, address);
+  const most = piecesOnPlate(print, shop.machine);
   await auditedTransaction(connection.db, async (trx) => {
-    await startPrintingWithin(trx, orderId, now);
-    const known = await trx.selectFrom('printers').select('name').where('name', '=', printer).executeTakeFirst();
-    if (!known) throw new ShopError('printer_unknown');
-    const missing = await piecesMissing(trx, { orderId, position });
-    if (pieces > missing) throw new ShopError('print_pieces', { missing: counted(missing, 'piece') });
-    const plates = await trx
-      .insertInto('print_plates')
-      .values(Array.from({ length: pieces }, () => ({ printer, made_by: by, made_at: now })))
-      .returning('id')
-      .execute();
-    const run = { order_id: orderId, position, machine: printer, pieces: 1, started_at: now };
-    await trx
-      .insertInto('print_runs')
-      .values(plates.map(({ id }) => ({ ...run, plate_id: id })))
-      .execute();
+    await requireLoadable(trx, deps, { printer, parts: [{ print, pieces }] });
+    for (let left = pieces; left > 0; left -= most) {
+      await addPlate(trx, deps, { printer, by, parts: [{ print, pieces: Math.min(left, most) }] });
+    }
   });
+}
+
+/**
+ * Hands one plate with pieces of several prints to a printer. Throws as `loadPlates` does, `plate_mixed` when they are not
+ * printed alike, `plate_full` when they do not fit together, `invalid_request` for a line that is named twice.
+ */
+export async function loadMixedPlate(deps: LoadDeps, { printer, lines }: LoadMixedPlate, by: string): Promise<void> {
+  const { connection, print: shop } = deps;
+  const parts: PlatePart[] = [];
+  for (const { pieces, ...address } of lines) {
+    parts.push({ print: await findOrderedPrint(connection.db, address), pieces });
+  }
+  const named = new Set(parts.map(({ print: { orderId, position } }) => `${orderId} ${position}`));
+  const twice = { reason: 'Name each line once.' };
+  if (named.size < parts.length) throw new ShopError('invalid_request', twice, twice);
+  const keys = new Set(parts.map(({ print }) => plateKey(print)));
+  if (keys.size > 1 || keys.has(undefined)) throw new ShopError('plate_mixed');
+  if (!fitsPlate(parts, shop.machine)) throw new ShopError('plate_full');
+  await auditedTransaction(connection.db, async (trx) => {
+    await requireLoadable(trx, deps, { printer, parts });
+    await addPlate(trx, deps, { printer, by, parts });
+  });
+}
+
+interface NewPlate {
+  readonly printer: string;
+  readonly parts: readonly PlatePart[];
+}
+
+/** Locks the orders, in the order of their ids, as every move of a plate does. */
+async function requireLoadable(
+  trx: Transaction<Database>,
+  { clock }: LoadDeps,
+  { printer, parts }: NewPlate,
+): Promise<void> {
+  const orderIds = new Set(parts.map(({ print }) => print.orderId));
+  for (const orderId of [...orderIds].toSorted()) await startPrintingWithin(trx, orderId, clock());
+  const known = await trx.selectFrom('printers').select('name').where('name', '=', printer).executeTakeFirst();
+  if (!known) throw new ShopError('printer_unknown');
+  for (const { print, pieces } of parts) {
+    const missing = await piecesMissing(trx, print);
+    if (pieces > missing) throw new ShopError('print_pieces', { missing: counted(missing, 'piece') });
+  }
+}
+
+async function addPlate(
+  trx: Transaction<Database>,
+  deps: LoadDeps,
+  { printer, parts, by }: NewPlate & { readonly by: string },
+): Promise<void> {
+  const now = deps.clock();
+  const isOnePiece = parts.every(({ pieces }) => pieces === 1) && parts.length === 1;
+  const slice = isOnePiece ? null : await requestPlateSlice(trx, deps, parts);
+  const { id } = await trx
+    .insertInto('print_plates')
+    .values({ printer, made_by: by, made_at: now, slice_id: slice?.id ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const run = { plate_id: id, machine: printer, started_at: now };
+  await trx
+    .insertInto('print_runs')
+    .values(parts.map(({ print: { orderId, position }, pieces }) => ({ ...run, order_id: orderId, position, pieces })))
+    .execute();
 }
 
 interface FoundPlate extends PlateRow {

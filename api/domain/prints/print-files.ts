@@ -3,6 +3,7 @@ import { printFileName } from '../../../contract/queu3d/print-file-name.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import type { OrderedPrint } from './ordered-prints.ts';
+import type { PlatePart } from './plate-parts.ts';
 import { printableGcode, type Thumbnail } from './printable-gcode.ts';
 
 type PrintFileDeps = Pick<Deps, 'files' | 'print' | 'redrawPicture'>;
@@ -29,24 +30,14 @@ export async function* printFiles(deps: PrintFileDeps, print: OrderedPrint): Asy
 
 /** Opens one of a print's files. Throws `print_unknown` when it has none of that kind. */
 export async function openPrintFile(deps: PrintFileDeps, print: OrderedPrint, kind: PrintFileKind): Promise<PrintFile> {
-  const { files, print: shop } = deps;
-  const stored = async (key: string) => {
-    const file = await files.get(key);
-    if (!file) throw new ShopError('print_unknown');
-    return file.content;
-  };
+  const stored = (key: string) => openStored(deps, key);
   switch (kind) {
     case 'model':
       return { name: `model.${print.extension}`, content: await stored(`models/${print.fileId}`) };
     case 'gcode':
       return {
         name: printFileName(print),
-        content: printableGcode((await stored(`gcode/${print.sliceId}`)).pipeThrough(gunzip()), {
-          print,
-          machine: shop.machine,
-          thumbnails: print.settings.profile ? await thumbnailsOf(deps, print) : [],
-          density: shop.materials.find(({ name }) => name === print.material)?.density ?? 0,
-        }),
+        content: await openGcode(deps, [{ print, pieces: 1 }], { id: print.sliceId, ...print }),
       };
     case 'settings':
       return {
@@ -57,6 +48,36 @@ export async function openPrintFile(deps: PrintFileDeps, print: OrderedPrint, ki
       if (print.previewId === null) throw new ShopError('print_unknown');
       return { name: 'preview.webp', content: await stored(`previews/${print.fileId}/${print.previewId}`) };
   }
+}
+
+async function openStored({ files }: PrintFileDeps, key: string): Promise<ReadableStream<Uint8Array>> {
+  const file = await files.get(key);
+  if (!file) throw new ShopError('print_unknown');
+  return file.content;
+}
+
+/** What was sliced, of all its pieces. */
+type PrintSlice = Pick<OrderedPrint, 'filament' | 'size'> & { readonly id: string };
+
+/** Opens the G-code of one or several pieces, with all that is around it. Throws `print_unknown`. */
+export async function openGcode(
+  deps: PrintFileDeps,
+  parts: readonly PlatePart[],
+  { id, filament, size }: PrintSlice,
+): Promise<ReadableStream<Uint8Array>> {
+  const { machine, materials } = deps.print;
+  const body = (await openStored(deps, `gcode/${id}`)).pipeThrough(gunzip());
+  const [first, ...others] = parts;
+  if (!first) throw new ShopError('print_unknown');
+  const { material, colorName, settings } = first.print;
+  return printableGcode(body, {
+    print: { material, colorName, settings, filament, size },
+    lines: parts.map(({ print: { refId, position, name }, pieces }) => ({ refId, position, name, pieces })),
+    machine,
+    // Of several parts, none shows what the plate is.
+    thumbnails: settings.profile && others.length === 0 ? await thumbnailsOf(deps, first.print) : [],
+    density: materials.find(({ name }) => name === material)?.density ?? 0,
+  });
 }
 
 /** None where the picture is missing or cannot be drawn: a print does not wait for it. */

@@ -15,6 +15,7 @@ import { piecesToPrint } from '../../db/queries/pieces-to-print.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { isMoneyHeld } from '../orders/record-dispute.ts';
+import { piecesOnPlate } from './plate-parts.ts';
 
 interface Filter {
   readonly state: (typeof printFilters)[number];
@@ -24,7 +25,7 @@ interface Filter {
 }
 
 /** The day on which an order is to ship; orders from before days were promised are due when they were placed. */
-const due = sql<string>`coalesce(orders.arrival ->> 'ships', to_char(orders.ts at time zone 'UTC', 'YYYY-MM-DD'))`;
+export const due = sql<string>`coalesce(orders.arrival ->> 'ships', to_char(orders.ts at time zone 'UTC', 'YYYY-MM-DD'))`;
 
 const isOpenRun = sql<boolean>`exists (
   select from print_runs r where r.order_id = order_lines.order_id and r.position = order_lines.position
@@ -57,6 +58,7 @@ export async function printQueue(
         'support_mm3 as supportMm3',
         'print_seconds as seconds',
         'size',
+        'triangles',
         'qty',
         'printed_at as printedAt',
         sql<number>`(select coalesce(sum(r.good), 0)::int ${ofLine})`.as('good'),
@@ -78,8 +80,9 @@ export async function printQueue(
     db.selectFrom('printers').select('name').execute(),
   ]);
   return {
-    rows: rows.map(({ placedAt, printedAt, settings, supportMm3, good, runs, ...row }) => ({
+    rows: rows.map(({ placedAt, printedAt, settings, supportMm3, good, runs, triangles, ...row }) => ({
       ...row,
+      perPlate: piecesOnPlate({ settings, size: row.size, printTime: row.seconds ?? 0, triangles }, print.machine),
       placedAt: placedAt.toISOString(),
       printedAt: printedAt?.toISOString() ?? null,
       // Marked as printed from the command line, or before runs were recorded.

@@ -21,7 +21,7 @@ export interface PrintAddress {
 
 /** The print on a line of a paid order. Throws `order_unknown` or `print_unknown`. */
 export async function findOrderedPrint(db: Db, { number, line }: PrintAddress): Promise<OrderedPrint> {
-  const prints = await orderedPrints(db, { orderId: (await findOrderByNumber(db, number)).id });
+  const prints = await orderedPrints(db, { orderIds: [(await findOrderByNumber(db, number)).id] });
   const print = prints.find(({ position }) => position === line - 1);
   if (!print) throw new ShopError('print_unknown');
   return print;
@@ -43,18 +43,18 @@ export async function startRun(deps: RunDeps, address: PrintAddress, { machine, 
   });
 }
 
-/** Pieces that are neither done nor on a machine. */
+/** Pieces of a line that are neither done nor on a machine. For queries of `order_lines`. */
+export const missingPieces = sql<number>`case when printed_at is not null then 0 else ${piecesToPrint} - (
+  select coalesce(sum(coalesce(good, pieces)), 0) from print_runs r
+  where r.order_id = order_lines.order_id and r.position = order_lines.position) end::int`;
+
 export async function piecesMissing(
   trx: Transaction<Database>,
   { orderId, position }: Pick<OrderedPrint, 'orderId' | 'position'>,
 ): Promise<number> {
   const { missing } = await trx
     .selectFrom('order_lines')
-    .select(
-      sql<number>`case when printed_at is not null then 0 else ${piecesToPrint} - (
-        select coalesce(sum(coalesce(good, pieces)), 0) from print_runs r
-        where r.order_id = order_lines.order_id and r.position = order_lines.position) end::int`.as('missing'),
-    )
+    .select(missingPieces.as('missing'))
     .where('order_id', '=', orderId)
     .where('position', '=', position)
     .executeTakeFirstOrThrow();

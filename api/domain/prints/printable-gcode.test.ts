@@ -70,10 +70,10 @@ async function fileOf(material: PrintMaterial, layerHeight: number, { mesh, ...e
     { cwd: own, env: { CURA_ENGINE_SEARCH_PATH: `${own}:${cura.definitions}` }, maxBuffer: 2 ** 26 },
   );
   const filament = Number(/Filament \(mm\^3\): (\d+)/.exec(stderr)?.[1]);
-  const line = { refId: 'NS-7K2M-4Q9D', position: 0, name: 'bracket.stl', colorName: 'Petrol' };
-  const print = { ...line, material: material.name, settings, filament, size: sizeOf(boxOf(mesh)) };
+  const lines = [{ refId: 'NS-7K2M-4Q9D', position: 0, name: 'bracket.stl', pieces: 1 }];
+  const print = { colorName: 'Petrol', material: material.name, settings, filament, size: sizeOf(boxOf(mesh)) };
   const body = streamOf(await readFile(files.gcode, 'utf8'));
-  const text = await new Response(printableGcode(body, { print, machine, density: material.density })).text();
+  const text = await new Response(printableGcode(body, { print, lines, machine, density: material.density })).text();
   return { filament, run: runGcode(text) };
 }
 
@@ -161,12 +161,12 @@ describe('the G-code of every material', () => {
 describe('a file for a printer', () => {
   const [pla] = materials;
   const print = {
-    ...{ refId: 'NS-7K2M-4Q9D', position: 1, name: 'Ärmel\nM112 (left).stl', colorName: 'Petrol', material: 'PLA' },
-    ...{ filament: 15_161, size: { width: 40, depth: 30, height: 345.5 } },
+    ...{ colorName: 'Petrol', material: 'PLA', filament: 15_161, size: { width: 40, depth: 30, height: 345.5 } },
     settings: checkSettings(makeSliceSettings(), content),
   };
-  const written = async (changes: Partial<typeof print> = {}, start = machine) => {
-    const facts = { print: { ...print, ...changes }, machine: start, density: pla?.density ?? 0 };
+  const line = { refId: 'NS-7K2M-4Q9D', position: 1, name: 'Ärmel\nM112 (left).stl', pieces: 1 };
+  const written = async (changes: Partial<typeof print> = {}, lines = [line]) => {
+    const facts = { print: { ...print, ...changes }, lines, machine, density: pla?.density ?? 0 };
     return await new Response(printableGcode(streamOf(';TIME:10\nG1 X1\n'), facts)).text();
   };
 
@@ -182,9 +182,17 @@ describe('a file for a printer', () => {
     expect(text).not.toMatch(/^M112/m);
   });
 
+  it('names each order and part of a plate, with its pieces', async () => {
+    const other = { refId: 'NS-5F3H-8T2W', position: 0, name: 'hook.stl', pieces: 3 };
+    expect((await written({}, [line, other])).split('\n').slice(0, 2)).toEqual([
+      ';Order NS-7K2M-4Q9D, line 2: Armel-M112-left-stl',
+      ';Order NS-5F3H-8T2W, line 1: 3 x hook-stl',
+    ]);
+  });
+
   it('has the print’s picture for displays, in comments of its length', async () => {
     const png = Buffer.from(Array.from({ length: 200 }, (_, i) => i));
-    const facts = { print, machine, density: 1.24, thumbnails: [{ width: 32, height: 32, png }] };
+    const facts = { print, lines: [line], machine, density: 1.24, thumbnails: [{ width: 32, height: 32, png }] };
     const text = await new Response(printableGcode(streamOf('G1 X1\n'), facts)).text();
     const [, length, body = ''] = /^; thumbnail begin 32x32 (\d+)\n((?:; .*\n)+?); thumbnail end$/m.exec(text) ?? [];
     const base64 = body.replaceAll(/; |\n/g, '');

@@ -10,13 +10,16 @@ const PURGE_FILAMENT = 15;
 /** mm that the head rises at the end, so that the part can be taken off. */
 const LIFT = 20;
 
-type Printed = Pick<
-  OrderedPrint,
-  'refId' | 'position' | 'name' | 'material' | 'colorName' | 'settings' | 'filament' | 'size'
->;
+/** All pieces of the file. */
+type Printed = Pick<OrderedPrint, 'material' | 'colorName' | 'settings' | 'filament' | 'size'>;
+
+interface PrintedLine extends Pick<OrderedPrint, 'refId' | 'position' | 'name'> {
+  readonly pieces: number;
+}
 
 interface PrintGcode {
   readonly print: Printed;
+  readonly lines: readonly PrintedLine[];
   readonly machine: PrintMachine;
   /** g/cm³ */
   readonly density: number;
@@ -52,10 +55,13 @@ export function printableGcode(
 }
 
 /** What printers' programs show of a file, in the words that Cura uses; nothing of the customer. */
-function header({ print, machine, density }: PrintGcode): string {
+function header({ print, lines: printed, machine, density }: PrintGcode): string {
   const grams = (print.filament * density) / 1000;
+  const count = (pieces: number) => (pieces > 1 ? `${pieces} x ` : '');
   const lines = [
-    `Order ${print.refId}, line ${print.position + 1}: ${folded(print.name)}`,
+    ...printed.map(
+      ({ refId, position, name, pieces }) => `Order ${refId}, line ${position + 1}: ${count(pieces)}${folded(name)}`,
+    ),
     `Filament weight = [${grams.toFixed(2)}]`,
     `Filament type = ${folded(print.material)}`,
     `Filament name = ${folded(print.colorName)}`,

@@ -12,7 +12,7 @@ export async function readPrinters(db: Db): Promise<DeskPrinters> {
     sql<Plate & { printer: string }>`
       select plate.id, plate.printer, plate.state, plate.file, plate.reason, plate.stop_by is not null as "isStopping",
         min(concat_ws(' ', prints.material, prints.color_name)) as filament,
-        sum(slices.print_seconds * run.pieces)::int as seconds,
+        coalesce(min(plate_slice.print_seconds), sum(slices.print_seconds * run.pieces))::int as seconds,
         json_agg(json_build_object('runId', run.id, 'refId', orders.ref_id, 'line', run.position + 1,
           'name', prints.name, 'pieces', run.pieces, 'isOpen', run.ended_at is null) order by run.id) as lines
       from print_plates plate
@@ -21,6 +21,7 @@ export async function readPrinters(db: Db): Promise<DeskPrinters> {
         join order_lines line on line.order_id = run.order_id and line.position = run.position
         join prints on prints.id = line.print_id
         join slices on slices.id = prints.slice_id
+        left join plate_slices plate_slice on plate_slice.id = plate.slice_id
       where plate.ended_at is null
       group by plate.id order by plate.id`.execute(db),
     sql<{ isLinked: boolean }>`

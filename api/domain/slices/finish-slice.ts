@@ -24,6 +24,7 @@ export async function completeSlice(deps: FinishDeps, claim: Lease, done: SliceD
     print_seconds: done.printTime,
     size: JSON.stringify(done.size),
     gcode_bytes: done.gcodeBytes,
+    triangles: done.triangles,
   });
 }
 
@@ -89,6 +90,7 @@ interface SliceResult {
   readonly print_seconds?: number;
   readonly size?: string;
   readonly gcode_bytes?: number;
+  readonly triangles?: number;
 }
 
 async function finishSlice({ connection, clock }: FinishDeps, { id, run }: Lease, ended: SliceResult): Promise<void> {

@@ -139,6 +139,56 @@ describe('a model that is sent ahead', () => {
   });
 });
 
+describe('a plate', () => {
+  const [a, b] = ['00000001-5b1e-4b3a-9c5d-2f6f0f1a2b3c', '00000002-5b1e-4b3a-9c5d-2f6f0f1a2b3c'];
+  const { mesh_rotation_matrix: matrix } = makeSliceSettings().overrides;
+  const part = (id: string, pieces: number) => ({
+    ...{ model: id, pieces, matrix, extension: 'stl' as const },
+    open: async () => streamOf(model),
+  });
+  const plate = (parts = [part(a, 3), part(b, 1), part(a, 2)]) => ({
+    ...{ settings: makeSliceSettings(), parts, signal: new AbortController().signal },
+  });
+
+  it('is sliced once each of its models was sent, and again without sending them', async () => {
+    const slicer = await slicers((call) => call.finish());
+    const { done, gcode } = await slicer.slicePlate(plate());
+    expect(done).toEqual(DONE);
+    await new Response(gcode).arrayBuffer();
+    const [replica] = started;
+    expect([...(replica?.kept.keys() ?? [])]).toEqual([a, b]);
+    expect(replica?.calls[0]?.parts).toEqual([
+      { model: a, pieces: 3, matrix },
+      { model: b, pieces: 1, matrix },
+      { model: a, pieces: 2, matrix },
+    ]);
+    const open = async () => {
+      throw new Error('The model is sent again.');
+    };
+    await slicer.slicePlate(plate([{ ...part(b, 2), open }]));
+    expect(replica?.calls).toHaveLength(2);
+  });
+
+  it('goes to the next replica when one is busy, and is refused with the reason', async () => {
+    const slicer = await slicers(
+      (call) => call.busy(),
+      (call) => call.finish(),
+    );
+    await expect(slicer.slicePlate(plate())).resolves.toMatchObject({ done: DONE });
+    await Promise.all(started.splice(0).map((each) => each.stop()));
+    const refusing = await slicers((call) => call.refuse(422, { code: 'model', fault: 'plate_too_big', message: '' }));
+    await expect(refusing.slicePlate(plate())).rejects.toMatchObject({ fault: 'plate_too_big' });
+  });
+
+  it('is put off when the slicer has no room for its models', async () => {
+    const slicer = await slicers((call) => call.finish());
+    const [replica] = started;
+    if (!replica) throw new Error('no replica');
+    replica.kept.set = () => replica.kept;
+    await expect(slicer.slicePlate(plate())).rejects.toBeInstanceOf(SlicerBusy);
+  });
+});
+
 describe('a lost connection', () => {
   it('is reported as lost, during progress and during the G-code', async () => {
     const silent = await slicers((call) => {

@@ -1,4 +1,4 @@
-import type { Sliced, Slicer, SlicerRequest } from './slicer.ts';
+import type { Sliced, Slicer } from './slicer.ts';
 import { SlicerBusy, SlicerUnavailable } from './slicer.ts';
 import { SlicerReplica } from './slicer-replica.ts';
 
@@ -12,26 +12,28 @@ const SLOTS_PER_REPLICA = 2;
 export function httpSlicer(urls: readonly string[], options: { silenceMs?: number } = {}): Slicer {
   const replicas = urls.map((url) => new SlicerReplica(url, options.silenceMs));
   const placeOf = (id: string) => Number.parseInt(id.slice(0, 8), 16) % replicas.length;
+  const sliceOnOne = async (modelId = '0', run: (replica: SlicerReplica) => Promise<Sliced>) => {
+    let isBusy = false;
+    let cause: unknown;
+    const preferred = replicas[placeOf(modelId)];
+    const rank = (replica: SlicerReplica) => 2 * replica.runs - (replica === preferred ? 1 : 0);
+    for (const replica of replicas.toSorted((a, b) => rank(a) - rank(b))) {
+      try {
+        return await run(replica);
+      } catch (error) {
+        if (error instanceof SlicerBusy) isBusy = true;
+        else if (!(error instanceof SlicerUnavailable)) throw error;
+        cause = error;
+      }
+    }
+    throw isBusy
+      ? new SlicerBusy('All slicers are busy.', { cause })
+      : new SlicerUnavailable('No slicer answers.', { cause });
+  };
   return {
     slots: replicas.length * SLOTS_PER_REPLICA,
-    async slice(request: SlicerRequest): Promise<Sliced> {
-      let isBusy = false;
-      let cause: unknown;
-      const preferred = replicas[placeOf(request.modelId ?? '0')];
-      const rank = (replica: SlicerReplica) => 2 * replica.runs - (replica === preferred ? 1 : 0);
-      for (const replica of replicas.toSorted((a, b) => rank(a) - rank(b))) {
-        try {
-          return await replica.slice(request);
-        } catch (error) {
-          if (error instanceof SlicerBusy) isBusy = true;
-          else if (!(error instanceof SlicerUnavailable)) throw error;
-          cause = error;
-        }
-      }
-      throw isBusy
-        ? new SlicerBusy('All slicers are busy.', { cause })
-        : new SlicerUnavailable('No slicer answers.', { cause });
-    },
+    slice: (request) => sliceOnOne(request.modelId, (replica) => replica.slice(request)),
+    slicePlate: (request) => sliceOnOne(request.parts[0]?.model, (replica) => replica.slicePlate(request)),
     sendAhead: ({ id, extension }) => (replicas[placeOf(id)] as SlicerReplica).sendAhead(id, extension),
   };
 }

@@ -1,8 +1,16 @@
 import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
-import { modelTypes, type SlicerRefusal, slicerRefusalSchema } from '../../../contract/queu3d/slicer-wire.ts';
+import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
+import {
+  modelTypes,
+  type PlatePart,
+  type SlicerRefusal,
+  slicerRefusalSchema,
+} from '../../../contract/queu3d/slicer-wire.ts';
 import { SliceResponse } from './slice-response.ts';
 import {
   ModelRefused,
+  type PlateModel,
+  type PlateRequest,
   type SentAhead,
   type Sliced,
   SlicerBusy,
@@ -68,14 +76,34 @@ export class SlicerReplica {
     this.#silenceMs = silenceMs;
   }
 
-  async slice(request: SlicerRequest): Promise<Sliced> {
-    await this.#checkHealth(request.signal);
-    this.runs += 1;
-    try {
-      return await this.#run(request);
-    } finally {
-      this.runs -= 1;
-    }
+  async slice({ settings, extension, modelId, model, onProgress, signal }: SlicerRequest): Promise<Sliced> {
+    const url = this.#sliceUrl({ settings });
+    return await this.#run({ onProgress, signal }, async (ending, silence) => {
+      const sliceKept = async () => {
+        if (!modelId) return undefined;
+        const answer = await fetch(this.#sliceUrl({ settings, model: modelId }), { method: 'POST', signal: ending });
+        return await unlessUnknown(answer);
+      };
+      return (await sliceKept()) ?? (await fetch(url, sending('POST', extension, await model(), ending, silence)));
+    });
+  }
+
+  /** As `slice`; asks without the models first, which may be there since another plate or since they were uploaded. */
+  async slicePlate({ settings, parts, signal }: PlateRequest): Promise<Sliced> {
+    const asked = parts.map(({ open: _, extension: __, ...part }): PlatePart => part);
+    const url = this.#sliceUrl({ settings, parts: asked });
+    return await this.#run({ onProgress: () => {}, signal }, async (ending, silence) => {
+      const sliceKept = async () => await unlessUnknown(await fetch(url, { method: 'POST', signal: ending }));
+      const known = await sliceKept();
+      if (known) return known;
+      for (const part of new Map(parts.map((each) => [each.model, each])).values()) {
+        await this.#sendModel(part, ending, silence);
+        silence.restart();
+      }
+      const answer = await sliceKept();
+      if (!answer) throw new SlicerBusy('This slicer has no room for the models of a plate.');
+      return answer;
+    });
   }
 
   /** Has the replica keep a model for the slices to come. */
@@ -97,32 +125,30 @@ export class SlicerReplica {
     }
   }
 
-  async #run({ settings, extension, modelId, model, onProgress, signal }: SlicerRequest): Promise<Sliced> {
-    const silence = new SilenceTimer(this.#silenceMs);
-    const ending = AbortSignal.any([signal, silence.signal]);
+  #sliceUrl({ model, ...query }: { settings: SliceSettings; parts?: readonly PlatePart[]; model?: string }): URL {
     const url = new URL('slice', this.#url);
-    url.searchParams.set('settings', JSON.stringify(settings));
-    const sliceKept = async () => {
-      if (!modelId) return undefined;
-      const keptUrl = new URL(url);
-      keptUrl.searchParams.set('model', modelId);
-      const answer = await fetch(keptUrl, { method: 'POST', signal: ending });
-      if (answer.status !== 404) return answer;
-      await answer.body?.cancel();
-      return undefined;
-    };
-    const sendAndSlice = async () => {
-      const body = await model();
-      return await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': modelTypes[extension] },
-        body: body.pipeThrough(silence.through(), { signal: ending }),
-        duplex: 'half',
-        signal: ending,
-      } as RequestInit);
-    };
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, JSON.stringify(value));
+    if (model) url.searchParams.set('model', model);
+    return url;
+  }
+
+  /** One that it has already, or has no room for, is refused as busy: the slice shows which. */
+  async #sendModel({ model, extension, open }: PlateModel, ending: AbortSignal, silence: SilenceTimer): Promise<void> {
+    const init = sending('PUT', extension, await open(), ending, silence);
+    const answer = await fetch(new URL(`models/${model}`, this.#url), init);
+    if (!answer.ok && answer.status !== 503) throw await refusalOf(answer);
+    await answer.body?.cancel();
+  }
+
+  async #run(
+    { onProgress, signal }: Pick<SlicerRequest, 'onProgress' | 'signal'>,
+    post: (ending: AbortSignal, silence: SilenceTimer) => Promise<Response>,
+  ): Promise<Sliced> {
+    await this.#checkHealth(signal);
+    this.runs += 1;
+    const silence = new SilenceTimer(this.#silenceMs);
     try {
-      const answer = (await sliceKept()) ?? (await sendAndSlice());
+      const answer = await post(AbortSignal.any([signal, silence.signal]), silence);
       silence.restart();
       if (!answer.ok || !answer.body) throw await refusalOf(answer);
       const response = new SliceResponse(answer.body);
@@ -143,8 +169,32 @@ export class SlicerReplica {
       throw new SlicerLost('The connection to a slicer was lost.', { cause: error });
     } finally {
       silence.end();
+      this.runs -= 1;
     }
   }
+}
+
+/** Undefined for a model that the slicer does not have. */
+async function unlessUnknown(answer: Response): Promise<Response | undefined> {
+  if (answer.status !== 404) return answer;
+  await answer.body?.cancel();
+  return undefined;
+}
+
+function sending(
+  method: 'POST' | 'PUT',
+  extension: ModelExtension,
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+  silence: SilenceTimer,
+): RequestInit {
+  return {
+    method,
+    headers: { 'content-type': modelTypes[extension] },
+    body: body.pipeThrough(silence.through(), { signal }),
+    duplex: 'half',
+    signal,
+  } as RequestInit;
 }
 
 async function refusalOf(answer: Response): Promise<Error> {

@@ -1,7 +1,7 @@
 import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
-import type { SliceDone } from '../../../contract/queu3d/slicer-wire.ts';
+import type { PlatePart, SliceDone } from '../../../contract/queu3d/slicer-wire.ts';
 
 export interface SlicerRequest {
   readonly settings: SliceSettings;
@@ -13,6 +13,16 @@ export interface SlicerRequest {
   readonly onProgress: (progress: SliceProgress) => void;
   /** cancels the run */
   readonly signal: AbortSignal;
+}
+
+/** Pieces of one or several models, which are printed at once. */
+export interface PlateRequest extends Pick<SlicerRequest, 'settings' | 'signal'> {
+  readonly parts: readonly PlateModel[];
+}
+
+export interface PlateModel extends PlatePart, Pick<SlicerRequest, 'extension'> {
+  /** opens its file again for each replica that is tried */
+  readonly open: SlicerRequest['model'];
 }
 
 /** `progress`: 0 to 1 */
@@ -48,6 +58,8 @@ export interface Slicer {
   readonly slots: number;
   /** Throws `ModelRefused`, `SlicerBusy`, `SlicerLost` or `SlicerUnavailable`, or the reason of `signal`. */
   slice(request: SlicerRequest): Promise<Sliced>;
+  /** As `slice`. Each model is sent ahead to the replica, unless it is there. */
+  slicePlate(request: PlateRequest): Promise<Sliced>;
   sendAhead(model: { readonly id: string; readonly extension: ModelExtension }): SentAhead;
 }
 

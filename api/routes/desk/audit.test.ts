@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlateState } from '../../../contract/desk/printers.ts';
 import { auditedTransaction, emitAudit, recordAction, recordActions } from '../../domain/operator/actions.ts';
 import { ShopError } from '../../domain/shop-error.ts';
+import { checkSettings } from '../../domain/slices/check-settings.ts';
 import { loadMachine } from '../../domain/vending/load-machine.ts';
 import { deskPermissions } from '../../http/desk/desk-route.ts';
 import { runShopCommand } from '../../operator/shop-command.ts';
@@ -19,6 +20,7 @@ import { editedAddress, newAddress, shipped, upsParcel } from '../../test/open-o
 import { allOf } from '../../test/packing.ts';
 import { memberOf } from '../../test/premium.ts';
 import type { ShopClient } from '../../test/shop-client.ts';
+import { makeSliceSettings } from '../../test/slice-settings.ts';
 import { testMachineLoad } from '../../test/test-settings.ts';
 
 const shop = await createTestApp({
@@ -112,6 +114,13 @@ async function running() {
   const { id } = await db.selectFrom('print_runs').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   return id;
 }
+
+/** Three pieces, of which a plate has room for three. */
+const profiledPrint = async () => {
+  const settings = JSON.stringify(checkSettings(makeSliceSettings(), shop.deps.print));
+  const size = JSON.stringify({ width: 100, depth: 200, height: 10 });
+  return await addPrintOrder({ db }, { qty: 3, slice: { settings, size } });
+};
 
 const addPrinter = () =>
   db
@@ -291,6 +300,20 @@ const table: Record<string, Calls> = {
     await addPrinter();
     const of = (pieces: number) => ({ path: `/prints/${number}/1/plates`, json: { printer: 'Printer 2', pieces } });
     return { ok: of(1), refused: of(9) };
+  },
+  'POST /desk/prints/{number}/{line}/plate': async () => {
+    const { number } = await profiledPrint();
+    const of = (pieces: number) => ({ path: `/prints/${number}/1/plate`, json: { pieces } });
+    return { ok: of(2), refused: of(99) };
+  },
+  'POST /desk/plates': async () => {
+    await addPrinter();
+    const { number } = await profiledPrint();
+    const of = (pieces: number) => ({
+      path: '/plates',
+      json: { printer: 'Printer 2', lines: [{ number, line: 1, pieces }] },
+    });
+    return { ok: of(2), refused: of(99) };
   },
   'POST /desk/plates/{id}/start': async () =>
     twice({ path: `/plates/${await loadedPlate('sent')}/start`, json: { filament: 'PLA Petrol' } }),

@@ -1,10 +1,24 @@
 import * as z from 'zod';
 import { doneSchema } from '../../../contract/desk/me.ts';
-import { deskPrintersSchema, loadPlatesSchema, startPlateSchema } from '../../../contract/desk/printers.ts';
+import {
+  deskPrintersSchema,
+  loadMixedPlateSchema,
+  loadPlatesSchema,
+  plateProposalsSchema,
+  startPlateSchema,
+} from '../../../contract/desk/printers.ts';
 import { printParamsSchema } from '../../../contract/desk/prints.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
-import { findPlate, loadPlates, removePlate, startPlate, stopPlate } from '../../domain/prints/plates.ts';
+import { readPlateProposals } from '../../domain/prints/plate-proposals.ts';
+import {
+  findPlate,
+  loadMixedPlate,
+  loadPlates,
+  removePlate,
+  startPlate,
+  stopPlate,
+} from '../../domain/prints/plates.ts';
 import { readPrinters } from '../../domain/prints/read-printers.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 
@@ -16,6 +30,9 @@ const plateParams = z.object({
     .regex(/^[1-9]\d{0,8}$/)
     .transform(Number),
 });
+
+const unknown = ['order_unknown', 'print_unknown', 'printer_unknown'] as const;
+const loadErrors = [...staffErrors, ...unknown, 'content_type', 'print_pieces'] as const;
 
 const list = deskRoute('get', '/desk/printers', {
   permission: 'prints:read',
@@ -30,7 +47,22 @@ const load = deskRoute('post', '/desk/prints/{number}/{line}/plates', {
   params: printParamsSchema,
   body: loadPlatesSchema,
   answer: ['They are on their way', doneSchema],
-  errors: [...staffErrors, 'content_type', 'order_unknown', 'print_unknown', 'print_pieces', 'printer_unknown'],
+  errors: loadErrors,
+});
+
+const proposals = deskRoute('get', '/desk/plate-proposals', {
+  permission: 'prints:read',
+  summary: 'List waiting pieces of several lines that can be printed at once',
+  answer: ['Proposed plates', plateProposalsSchema],
+  errors: staffErrors,
+});
+
+const loadMixed = deskRoute('post', '/desk/plates', {
+  permission: 'prints:write',
+  summary: 'Send pieces of several lines to a printer as one plate, which starts nothing',
+  body: loadMixedPlateSchema,
+  answer: ['They are on their way', doneSchema],
+  errors: [...loadErrors, 'plate_mixed', 'plate_full'],
 });
 
 const start = deskRoute('post', '/desk/plates/{id}/start', {
@@ -72,6 +104,15 @@ export function printerRoutes(deps: Deps) {
       const target = address.number.trim().toUpperCase();
       const change = { verb: 'plates load', target, after: { line: address.line, ...plates } };
       await recordChange(deps, c.var.staff, change, () => loadPlates(deps, address, plates, c.var.staff.email));
+      return c.json({ done: true as const }, 200);
+    })
+    .openapi(proposals, async (c) => c.json(await readPlateProposals(deps), 200))
+    .openapi(loadMixed, async (c) => {
+      const plate = c.req.valid('json');
+      const [first] = plate.lines;
+      const target = first?.number.trim().toUpperCase() ?? '';
+      const change = { verb: 'plates load', target, after: plate };
+      await recordChange(deps, c.var.staff, change, () => loadMixedPlate(deps, plate, c.var.staff.email));
       return c.json({ done: true as const }, 200);
     })
     .openapi(start, async (c) => {

@@ -7,7 +7,10 @@ import {
   endRunSchema,
   modelChecksQuerySchema,
   modelChecksSchema,
+  plateSliceSchema,
+  plateSliceStateSchema,
   printFileKinds,
+  printFileQuerySchema,
   printParamsSchema,
   printsQuerySchema,
   startRunSchema,
@@ -20,6 +23,7 @@ import {
   modelChecksPage,
   openCheckedModel,
 } from '../../domain/model-checks.ts';
+import { findCopies, openCopies, sliceCopies } from '../../domain/prints/print-copies.ts';
 import { openPrintFile } from '../../domain/prints/print-files.ts';
 import { printQueue } from '../../domain/prints/print-queue.ts';
 import { endRun, findOrderedPrint, findRun, startRun } from '../../domain/prints/print-runs.ts';
@@ -42,8 +46,29 @@ const download = deskRoute('get', '/desk/prints/{number}/{line}/{kind}', {
   permission: 'prints:read',
   summary: 'Download the model, G-code, settings or preview of an ordered print',
   params: printParamsSchema.extend({ kind: z.enum(printFileKinds) }),
+  query: printFileQuerySchema,
   responses: aFile,
-  errors: [...staffErrors, 'order_unknown', 'print_unknown'],
+  errors: [...staffErrors, 'order_unknown', 'print_unknown', 'plate_not_sliced'],
+});
+
+const plateErrors = [...staffErrors, 'order_unknown', 'print_unknown', 'print_pieces'] as const;
+
+const slice = deskRoute('post', '/desk/prints/{number}/{line}/plate', {
+  permission: 'prints:write',
+  summary: 'Slice several pieces of a print, to be downloaded as one file',
+  params: printParamsSchema,
+  body: plateSliceSchema,
+  answer: ['In the queue, or done already', plateSliceStateSchema],
+  errors: plateErrors,
+});
+
+const sliceState = deskRoute('get', '/desk/prints/{number}/{line}/plate', {
+  permission: 'prints:read',
+  summary: 'Get how far the G-code of several pieces is',
+  params: printParamsSchema,
+  query: plateSliceSchema,
+  answer: ['How far it is', plateSliceStateSchema],
+  errors: [...plateErrors, 'plate_not_sliced'],
 });
 
 const start = deskRoute('post', '/desk/prints/{number}/{line}/runs', {
@@ -103,10 +128,25 @@ function sendFile(c: Context, name: string, content: ReadableStream<Uint8Array>)
 export function printRoutes(deps: Deps) {
   return deskApp()
     .openapi(list, async (c) => c.json(await printQueue(deps, c.req.valid('query')), 200))
+    .openapi(slice, async (c) => {
+      const [address, { pieces }] = [c.req.valid('param'), c.req.valid('json')];
+      const target = address.number.trim().toUpperCase();
+      const change = { verb: 'prints slice', target, after: { line: address.line, pieces } };
+      const { state, reason } = await recordChange(deps, c.var.staff, change, () => sliceCopies(deps, address, pieces));
+      return c.json({ state, reason }, 200);
+    })
+    .openapi(sliceState, async (c) => {
+      const { state, reason } = await findCopies(deps, c.req.valid('param'), c.req.valid('query').pieces);
+      return c.json({ state, reason }, 200);
+    })
     .openapi(download, async (c) => {
       const { kind, ...address } = c.req.valid('param');
+      const { pieces } = c.req.valid('query');
       const print = await findOrderedPrint(deps.connection.db, address);
-      const { name, content } = await openPrintFile(deps, print, kind);
+      const { name, content } =
+        kind === 'gcode' && pieces > 1
+          ? await openCopies(deps, address, pieces)
+          : await openPrintFile(deps, print, kind);
       // G-code has its order in its name already.
       return sendFile(c, kind === 'gcode' ? name : `${print.refId}-${print.position + 1}-${name}`, content);
     })

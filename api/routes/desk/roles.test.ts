@@ -90,7 +90,7 @@ const daily = `
                               POST /desk/packing/{orderId}/later, POST /desk/packing/{orderId}/ship,
                               PUT /desk/packing/{orderId}/ticks, POST /desk/print-runs/{id}/end,
                               POST /desk/prints/{number}/{line}/plates, POST /desk/plates/{id}/start,
-                              POST /desk/plates/{id}/stop, POST /desk/plates/{id}/remove, POST /desk/prints/{number}/{line}/runs, POST /desk/model-reviews/{number}/answer
+                              POST /desk/plates/{id}/stop, POST /desk/plates/{id}/remove, POST /desk/plates, POST /desk/prints/{number}/{line}/plate, POST /desk/prints/{number}/{line}/runs, POST /desk/model-reviews/{number}/answer
   stock, offers, machine:     POST /desk/stock/{id}/changes, POST /desk/stock/{id}/prices, PUT /desk/stock-threshold,
                               POST /desk/purchases, PUT /desk/purchases/{purchase},
                               POST /desk/purchases/{purchase}/order, POST /desk/purchases/{purchase}/close,

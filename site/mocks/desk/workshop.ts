@@ -14,6 +14,8 @@ import {
   type ModelCheck,
   modelChecksQuerySchema,
   modelChecksSchema,
+  plateSliceSchema,
+  plateSliceStateSchema,
   printsQuerySchema,
   startRunSchema,
 } from '../../../contract/desk/prints.ts';
@@ -51,6 +53,7 @@ export function aPrint(changes: Partial<DeskPrint> = {}): DeskPrint {
     size: null,
     isDisputed: false,
     qty: 3,
+    perPlate: 3,
     done: 0,
     printing: 0,
     printedAt: null,
@@ -72,6 +75,14 @@ export function mockPrints(desk: OpenDesk, first: DeskPrint): void {
     print = { ...print, printing: body.pieces, runs: [run, ...print.runs] };
     return DONE;
   });
+  // It is sliced when it is looked at for the second time.
+  let looks = 0;
+  const sliced = () => ({ state: looks++ > 0 ? ('complete' as const) : ('waiting' as const), reason: null });
+  desk.on('POST /desk/prints/:number/:line/plate', { body: plateSliceSchema, answer: plateSliceStateSchema }, () => ({
+    state: 'waiting',
+    reason: null,
+  }));
+  desk.on('GET /desk/prints/:number/:line/plate', { query: plateSliceSchema, answer: plateSliceStateSchema }, sliced);
   desk.on('POST /desk/prints/:number/:line/plates', { body: loadPlatesSchema, answer: doneSchema }, ({ body }) => {
     print = { ...print, printing: body.pieces };
     return DONE;
