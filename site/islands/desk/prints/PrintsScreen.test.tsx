@@ -1,8 +1,10 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../../contract/cents.ts';
+import { plateSliceStateSchema } from '../../../../contract/desk/prints.ts';
 import type { StaffRole } from '../../../../contract/desk/roles.ts';
+import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { openDesk } from '../../../mocks/desk/open-desk.ts';
 import {
   aModelCheck,
@@ -82,6 +84,38 @@ describe('an ordered print', () => {
     ] as const) {
       expect(row.getByRole('link', { name }).getAttribute('href')).toBe(`/api/desk/prints/${NUMBER}/2/${kind}`);
     }
+  });
+
+  it('has one file of several pieces, which is sliced when somebody asks for it', async () => {
+    const { sent, row } = await openQueue('packer', aPrint({ qty: 9, perPlate: 4 }));
+    await press(/^G-code of several/);
+    const form = dialog('G-code of several pieces of gear.stl');
+    const pieces = form.getByLabelText(/^Pieces/) as HTMLInputElement;
+    expect([pieces.value, pieces.max]).toEqual(['4', '4']);
+    await user.click(form.getByRole('button', { name: 'Slice them' }));
+    expect(await row.findByText('4 pieces are being sliced …')).toBeTruthy();
+    const link = await row.findByRole('link', { name: /^G-code of 4 pieces/ }, { timeout: 5000 });
+    expect(link.getAttribute('href')).toBe(`/api/desk/prints/${NUMBER}/1/gcode?pieces=4`);
+    expect(sent).toEqual([{ call: `POST /desk/prints/${NUMBER}/1/plate`, body: { pieces: 4 } }]);
+    await expectAccessible();
+  });
+
+  it('says why its pieces were not sliced together', async () => {
+    const { row, on } = await openQueue();
+    const reason = 'Print fewer at a time.';
+    on('GET /desk/prints/:number/:line/plate', { answer: plateSliceStateSchema }, () => ({ state: 'failed', reason }));
+    await press(/^G-code of several/);
+    const form = dialog('G-code of several pieces of gear.stl');
+    await user.click(form.getByRole('button', { name: 'Slice them' }));
+    expect(await row.findByText(`3 pieces are not sliced: ${reason}`)).toBeTruthy();
+  });
+
+  it('has no such file where a plate has one piece, or one is missing', async () => {
+    await openQueue('packer', aPrint({ perPlate: 1 }));
+    expect(screen.queryByRole('button', { name: /^G-code of several/ })).toBeNull();
+    cleanup();
+    await openQueue('packer', aPrint({ done: 2 }));
+    expect(screen.queryByRole('button', { name: /^G-code of several/ })).toBeNull();
   });
 
   it('is only read by support', async () => {

@@ -21,6 +21,7 @@ import { Tabs } from '../kit/Tabs.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useMay } from '../kit/use-me.ts';
 import { dayInWords } from '../shop-days.ts';
+import { CopiesFile } from './CopiesFile.tsx';
 import { EndRun } from './EndRun.tsx';
 import { ModelChecks } from './ModelChecks.tsx';
 import { PrintersList } from './PrintersList.tsx';
@@ -98,7 +99,8 @@ const files = [
   ['settings', 'Settings'],
 ] as const;
 
-function Model({ print: { refId, line, name, hasPreview } }: { print: DeskPrint }) {
+function Model({ print }: { print: DeskPrint }) {
+  const { refId, line, name, hasPreview } = print;
   const path = `/api${PATH}/${refId}/${line}`;
   return (
     <div className="desk-pictured">
@@ -112,10 +114,13 @@ function Model({ print: { refId, line, name, hasPreview } }: { print: DeskPrint 
             </a>
           ))}
         </span>
+        {!print.isDisputed && <CopiesFile print={print} missing={missingOf(print)} />}
       </div>
     </div>
   );
 }
+
+const missingOf = ({ printedAt, qty, done, printing }: DeskPrint) => (printedAt ? 0 : qty - done - printing);
 
 function Settings({ print }: { print: DeskPrint }) {
   const { material, colorName, hex, layerHeight, infill, supports, repaired, seconds } = print;
@@ -143,7 +148,7 @@ interface WorkProps {
 /** How many are done, what is on printers, what failed, and the buttons to start and end. */
 function Work({ print, machines }: WorkProps) {
   const mayWrite = useMay('prints:write');
-  const missing = print.printedAt ? 0 : print.qty - print.done - print.printing;
+  const missing = missingOf(print);
   return (
     <div className="print-work stack-2">
       <p>
@@ -210,8 +215,9 @@ function Start({ print, machines, missing }: WorkProps & { missing: number }) {
           <NumberField name="pieces" label="Pieces" note={`${missing} missing`} required min={1} max={missing} />
           {isLinked(form.watch('machine')) && (
             <p>
-              The file is sent, and starts nothing: each piece is a start of its own under{' '}
-              <a href="?list=printers">Printers</a>, once its bed is clear.
+              {print.perPlate > 1 ? `Up to ${print.perPlate} pieces are printed at once. ` : ''}The file is sent, and
+              starts nothing: each plate is a start of its own under <a href="?list=printers">Printers</a>, once its bed
+              is clear.
             </p>
           )}
         </>
