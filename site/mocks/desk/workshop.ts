@@ -77,11 +77,13 @@ export function mockPrints(desk: OpenDesk, first: DeskPrint): void {
   });
   // It is sliced when it is looked at for the second time.
   let looks = 0;
-  const sliced = () => ({ state: looks++ > 0 ? ('complete' as const) : ('waiting' as const), reason: null });
-  desk.on('POST /desk/prints/:number/:line/plate', { body: plateSliceSchema, answer: plateSliceStateSchema }, () => ({
-    state: 'waiting',
-    reason: null,
-  }));
+  const waiting = { state: 'waiting', reason: null } as const;
+  const sliced = () => (looks++ > 0 ? ({ state: 'complete', reason: null } as const) : waiting);
+  desk.on(
+    'POST /desk/prints/:number/:line/plate',
+    { body: plateSliceSchema, answer: plateSliceStateSchema },
+    () => waiting,
+  );
   desk.on('GET /desk/prints/:number/:line/plate', { query: plateSliceSchema, answer: plateSliceStateSchema }, sliced);
   desk.on('POST /desk/prints/:number/:line/plates', { body: loadPlatesSchema, answer: doneSchema }, ({ body }) => {
     print = { ...print, printing: body.pieces };

@@ -102,12 +102,12 @@ describe('an ordered print', () => {
 
   it('says why its pieces were not sliced together', async () => {
     const { row, on } = await openQueue();
-    const reason = 'Print fewer at a time.';
-    on('GET /desk/prints/:number/:line/plate', { answer: plateSliceStateSchema }, () => ({ state: 'failed', reason }));
+    const failed = { state: 'failed', reason: 'Print fewer at a time.' } as const;
+    on('GET /desk/prints/:number/:line/plate', { answer: plateSliceStateSchema }, () => failed);
     await press(/^G-code of several/);
     const form = dialog('G-code of several pieces of gear.stl');
     await user.click(form.getByRole('button', { name: 'Slice them' }));
-    expect(await row.findByText(`3 pieces are not sliced: ${reason}`)).toBeTruthy();
+    expect(await row.findByText(`3 pieces are not sliced: ${failed.reason}`)).toBeTruthy();
   });
 
   it('has no such file where a plate has one piece, or one is missing', async () => {
