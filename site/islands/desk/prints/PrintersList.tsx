@@ -87,7 +87,7 @@ function waitingText([, ...plates]: readonly Plate[]): string {
 }
 
 const plateWords: Record<Plate['state'], string> = {
-  waiting: 'the file is being sent',
+  waiting: 'not sent yet',
   sent: 'ready to start',
   starting: 'starting …',
   printing: 'printing',
