@@ -2,8 +2,11 @@ import { doneSchema } from '../../../contract/desk/me.ts';
 import {
   type DeskPrinter,
   deskPrintersSchema,
+  loadMixedPlateSchema,
   loadPlatesSchema,
   type Plate,
+  type PlateProposal,
+  plateProposalsSchema,
   startPlateSchema,
 } from '../../../contract/desk/printers.ts';
 import {
@@ -111,15 +114,39 @@ export function aPrinter(changes: Partial<DeskPrinter> = {}): DeskPrinter {
   return { name: 'Printer 3', state: { is: 'ready' }, seenAt: AT, filament: null, plates: [aPlate()], ...changes };
 }
 
+/** One piece of each of two orders. */
+export function aProposal(changes: Partial<PlateProposal> = {}): PlateProposal {
+  const part = { line: 1, pieces: 1, shipBy: '2026-11-25' };
+  return {
+    ...{ filament: 'PLA Petrol', layerHeight: 0.16, infill: 20, supports: false, seconds: 7200 },
+    lines: [
+      { ...part, number: 'NS-7K2M-4Q9D', name: 'gear.stl' },
+      { ...part, number: 'NS-5F3H-8T2W', name: 'vase.stl', line: 2, pieces: 3 },
+    ],
+    ...changes,
+  };
+}
+
 /** What is asked of a plate changes its state, as the link would some seconds later. */
-export function mockPrinters(desk: OpenDesk, first: DeskPrinter, isLinked = true): void {
+export function mockPrinters(
+  desk: OpenDesk,
+  first: DeskPrinter,
+  isLinked = true,
+  proposed: PlateProposal[] = [],
+): void {
   let printer = first;
+  let proposals = proposed;
   const change = (changes: Partial<Plate>) => {
     const [plate, ...others] = printer.plates;
     printer = { ...printer, plates: plate ? [{ ...plate, ...changes }, ...others] : [] };
     return DONE;
   };
   desk.on('GET /desk/printers', { answer: deskPrintersSchema }, () => ({ printers: [printer], isLinked }));
+  desk.on('GET /desk/plate-proposals', { answer: plateProposalsSchema }, () => ({ proposals }));
+  desk.on('POST /desk/plates', { body: loadMixedPlateSchema, answer: doneSchema }, () => {
+    proposals = [];
+    return DONE;
+  });
   desk.on('POST /desk/plates/:id/start', { body: startPlateSchema, answer: doneSchema }, () =>
     change({ state: 'starting' }),
   );
@@ -128,8 +155,11 @@ export function mockPrinters(desk: OpenDesk, first: DeskPrinter, isLinked = true
     printer = { ...printer, plates: printer.plates.slice(1) };
     return DONE;
   });
-  desk.on('POST /desk/print-runs/:id/end', { body: endRunSchema, answer: doneSchema }, () => {
-    printer = { ...printer, plates: printer.plates.slice(1) };
+  desk.on('POST /desk/print-runs/:id/end', { body: endRunSchema, answer: doneSchema }, ({ params }) => {
+    const [plate, ...others] = printer.plates;
+    const lines = plate?.lines.map((line) => (line.runId === params['id'] ? { ...line, isOpen: false } : line)) ?? [];
+    if (lines.some(({ isOpen }) => isOpen)) return change({ lines });
+    printer = { ...printer, plates: others };
     return DONE;
   });
 }

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
 import { NumberField, TextField } from '../kit/fields.tsx';
+import { useWorkshop } from './use-workshop.ts';
 
 interface Run {
   readonly id: string;
@@ -15,7 +14,7 @@ interface Run {
 
 /** The button by which a person says how the pieces of a run went. `name`: of the model, where a bed has several. */
 export function EndRun({ run, name }: { run: Run; name?: string }) {
-  const queries = useQueryClient();
+  const { send } = useWorkshop();
   return (
     <Confirm
       label="Done or failed"
@@ -23,12 +22,7 @@ export function EndRun({ run, name }: { run: Run; name?: string }) {
       title={`${run.machine} is done`}
       action="Save"
       defaults={() => ({ good: String(run.good ?? run.pieces), reason: run.reason ?? '' })}
-      onConfirm={async ({ good, reason }) => {
-        await deskSend(`/desk/print-runs/${run.id}/end`, { body: { good: Number(good), reason } });
-        await Promise.all(
-          ['/desk/prints', '/desk/printers'].map((path) => queries.invalidateQueries({ queryKey: [path] })),
-        );
-      }}
+      onConfirm={({ good, reason }) => send(`/desk/print-runs/${run.id}/end`, { good: Number(good), reason })}
     >
       {(form) => (
         <>

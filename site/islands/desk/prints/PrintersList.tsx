@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   type DeskPrinter,
   type DeskPrinters,
@@ -14,13 +13,13 @@ import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
 import { Badge, Bar, When } from '../kit/parts.tsx';
 import { useMay } from '../kit/use-me.ts';
 import { EndRun } from './EndRun.tsx';
+import { PlateProposals } from './PlateProposals.tsx';
 import { printTime } from './print-words.ts';
-
-const PATH = '/desk/printers';
+import { useWorkshop } from './use-workshop.ts';
 
 /** Printers that the shop is linked to: what each says, what is on it, and what waits for it. */
 export function PrintersList() {
-  const query = useDeskQuery(PATH, deskPrintersSchema, { refetchInterval: 5_000 });
+  const query = useDeskQuery('/desk/printers', deskPrintersSchema, { refetchInterval: 5_000 });
   return <Loaded query={query}>{(printers) => <Printers {...printers} />}</Loaded>;
 }
 
@@ -44,8 +43,14 @@ function Printers({ printers, isLinked }: DeskPrinters) {
           { header: 'Waiting', cell: ({ plates }) => waitingText(plates) },
         ]}
       />
+      {printers.length > 0 && <PlateProposals printers={freeFirst(printers)} />}
     </>
   );
+}
+
+/** The names of the printers with the least waiting first. */
+function freeFirst(printers: readonly DeskPrinter[]): string[] {
+  return printers.toSorted((one, other) => one.plates.length - other.plates.length).map(({ name }) => name);
 }
 
 const words: Record<PrinterState['is'], string> = {
@@ -137,11 +142,10 @@ function failureOf({ state, reason }: Plate) {
 }
 
 function PlateActions({ printer, plate }: { printer: DeskPrinter; plate: Plate }) {
-  const queries = useQueryClient();
-  const send = async (action: 'start' | 'stop' | 'remove', body?: object) => {
-    await deskSend(`/desk/plates/${plate.id}/${action}`, body && { body });
-    await queries.invalidateQueries({ queryKey: [PATH] });
-  };
+  const workshop = useWorkshop();
+  const send = (action: 'start' | 'stop' | 'remove', body?: object) =>
+    workshop.send(`/desk/plates/${plate.id}/${action}`, body);
+  const open = plate.lines.filter(({ isOpen }) => isOpen);
   const about = `on ${printer.name}`;
   const isOther = printer.filament !== null && printer.filament !== plate.filament;
   return (
@@ -178,6 +182,22 @@ function PlateActions({ printer, plate }: { printer: DeskPrinter; plate: Plate }
           onConfirm={() => send('remove')}
         >
           <p>Its pieces wait in the queue again. The file stays at the printer, and is not started.</p>
+        </Confirm>
+      )}
+      {plate.state === 'finished' && open.length > 1 && (
+        <Confirm
+          label={open.length === plate.lines.length ? 'All are good' : 'The others are good'}
+          about={about}
+          title={`${printer.name} is done`}
+          action="Save"
+          onConfirm={async () => {
+            for (const { runId, pieces } of open) {
+              await deskSend(`/desk/print-runs/${runId}/end`, { body: { good: pieces, reason: '' } });
+            }
+            await workshop.refetch();
+          }}
+        >
+          <p>Say first of each part that failed. These are printed: {open.map(({ name }) => name).join(', ')}.</p>
         </Confirm>
       )}
       {plate.state === 'printing' && !plate.isStopping && (

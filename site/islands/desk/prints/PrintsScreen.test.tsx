@@ -11,6 +11,7 @@ import {
   aPlate,
   aPrint,
   aPrinter,
+  aProposal,
   mockModelChecks,
   mockPrinters,
   mockPrints,
@@ -125,10 +126,13 @@ describe('an ordered print', () => {
 });
 
 describe('a printer that the shop is linked to', () => {
-  async function openPrinters(printer = aPrinter(), { role = 'packer' as StaffRole, isLinked = true } = {}) {
+  async function openPrinters(
+    printer = aPrinter(),
+    { role = 'packer' as StaffRole, isLinked = true, proposals = [aProposal()] } = {},
+  ) {
     history.replaceState(null, '', '/desk/prints/?list=printers');
     const desk = openDesk(role);
-    mockPrinters(desk, printer, isLinked);
+    mockPrinters(desk, printer, isLinked, proposals);
     render(<PrintsScreen />);
     return { ...desk, row: within(await screen.findByRole('row', { name: /Printer 3/ })) };
   }
@@ -193,6 +197,43 @@ describe('a printer that the shop is linked to', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(row.queryByText('gear.stl')).toBeNull());
     expect(sent.map(({ body }) => body)).toEqual([{ good: 0, reason: 'Heater extruder not heating' }]);
+  });
+
+  it('is sent a plate of several orders, without a part that is left out', async () => {
+    const { sent } = await openPrinters(aPrinter({ plates: [] }));
+    const row = within(await screen.findByRole('row', { name: /4 pieces of 2 orders/ }));
+    expect(row.getByText('0.16 mm · 20% infill')).toBeTruthy();
+    await user.click(row.getByRole('button', { name: /^Put on a printer/ }));
+    const form = dialog('A plate of PLA Petrol');
+    await user.click(form.getByLabelText(/^gear\.stl/));
+    await user.click(form.getByRole('button', { name: 'Send to the printer' }));
+    expect(await screen.findByText(/^No two parts wait/)).toBeTruthy();
+    const lines = [{ number: 'NS-5F3H-8T2W', line: 2, pieces: 3 }];
+    expect(sent).toEqual([{ call: 'POST /desk/plates', body: { printer: 'Printer 3', lines } }]);
+  });
+
+  it('has a plate whose good parts are said at once, after the one that failed', async () => {
+    const part = { line: 1, pieces: 1, isOpen: true };
+    const lines = ['gear.stl', 'lid.stl', 'vase.stl'].map((name, at) => ({
+      ...{ ...part, runId: crypto.randomUUID(), refId: `NS-7K2M-4Q9${at}`, name },
+    }));
+    const { sent, row } = await openPrinters(aPrinter({ plates: [aPlate({ state: 'finished', lines })] }));
+    await user.click(row.getByRole('button', { name: /^Done or failed ?lid/ }));
+    const form = dialog('Printer 3 is done');
+    await user.clear(form.getByRole('spinbutton'));
+    await user.type(form.getByRole('spinbutton'), '0');
+    await user.type(form.getByLabelText('Why the others failed'), 'It came off the bed.');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await user.click(await row.findByRole('button', { name: /^The others are good/ }));
+    const others = dialog('Printer 3 is done');
+    expect(others.getByText(/gear\.stl, vase\.stl/)).toBeTruthy();
+    await user.click(others.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(row.queryByText('gear.stl')).toBeNull());
+    expect(sent.map(({ body }) => body)).toEqual([
+      { good: 0, reason: 'It came off the bed.' },
+      { good: 1, reason: '' },
+      { good: 1, reason: '' },
+    ]);
   });
 
   it('is said to be shown as it was when nothing talks to it', async () => {

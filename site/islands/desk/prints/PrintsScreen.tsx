@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   type DeskPrint,
   type DeskPrints,
@@ -7,10 +6,8 @@ import {
   type PrintRun,
   printFilters,
 } from '../../../../contract/desk/prints.ts';
-import { extrasWords } from '../../../../contract/queu3d/print-extras.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
-import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
 import { DeskList, useDeskList } from '../kit/DeskTable.tsx';
 import { FilterSelect } from '../kit/Filters.tsx';
@@ -25,7 +22,8 @@ import { CopiesFile } from './CopiesFile.tsx';
 import { EndRun } from './EndRun.tsx';
 import { ModelChecks } from './ModelChecks.tsx';
 import { PrintersList } from './PrintersList.tsx';
-import { printTime } from './print-words.ts';
+import { printTime, settingsWords } from './print-words.ts';
+import { useWorkshop } from './use-workshop.ts';
 
 const PATH = '/desk/prints';
 
@@ -123,12 +121,9 @@ function Model({ print }: { print: DeskPrint }) {
 const missingOf = ({ printedAt, qty, done, printing }: DeskPrint) => (printedAt ? 0 : qty - done - printing);
 
 function Settings({ print }: { print: DeskPrint }) {
-  const { material, colorName, hex, layerHeight, infill, supports, repaired, seconds } = print;
+  const { material, colorName, hex, repaired, seconds } = print;
   const facts = [
-    layerHeight !== null && `${layerHeight} mm`,
-    infill !== null && `${infill}% infill`,
-    ...extrasWords(print),
-    supports && 'supports',
+    ...settingsWords(print),
     repaired && 'repair accepted',
     seconds !== null && `${printTime(seconds)} each`,
   ];
@@ -183,16 +178,8 @@ function outcomeOf({ good, pieces, reason }: PrintRun): string {
   return good === pieces ? `${pieces} printed` : `${good} of ${pieces} printed, the others failed: ${reason ?? ''}`;
 }
 
-function useSend() {
-  const queries = useQueryClient();
-  return async (path: `/desk/${string}`, body: object) => {
-    await deskSend(path, { body });
-    await Promise.all([PATH, '/desk/printers'].map((each) => queries.invalidateQueries({ queryKey: [each] })));
-  };
-}
-
 function Start({ print, machines, missing }: WorkProps & { missing: number }) {
-  const send = useSend();
+  const { send } = useWorkshop();
   const isLinked = (name: string) => machines.some((each) => each.name === name && each.isLinked);
   const path = `${PATH}/${print.refId}/${print.line}` as const;
   return (
