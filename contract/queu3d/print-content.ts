@@ -25,14 +25,24 @@ const machineTimeSchema = z.strictObject({
   perPiece: z.int().min(0).max(10_000).describe('cents for each piece: taking it off, looking at it'),
 });
 
-/** `content/print/machine.yaml`: the shop's printers, which are all the same model. */
+const volumeSchema = z.strictObject({ width: millimeters, depth: millimeters, height: millimeters }).describe('mm');
+const aroundPrint = { startGcode: gcodeText(['nozzle', 'bed', 'purge']), endGcode: gcodeText(['lift']) };
+
+/** What printers of another model have of their own; nozzle and profiles are those of all. */
+const printerModelSchema = z.strictObject({
+  printers: z.array(z.string().min(1).max(40)).min(1).describe('their names in the setting PRINTERS'),
+  volume: volumeSchema,
+  ...aroundPrint,
+});
+
+/** `content/print/machine.yaml`: what prints are priced and sliced for, and printers of other models. */
 export const printMachineSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
   definitionName: z
     .string()
     .regex(/^[a-z0-9_]+$/)
     .describe('name of the slicer’s machine definition'),
-  volume: z.strictObject({ width: millimeters, depth: millimeters, height: millimeters }).describe('mm'),
+  volume: volumeSchema,
   nozzle: z.number().positive().describe('nozzle diameter in mm'),
   thinnestWall: z.number().positive().describe('thinnest printable wall in mm'),
   quoteHours: z.int().min(1).max(720).describe('hours that a quote is valid'),
@@ -40,11 +50,24 @@ export const printMachineSchema = z.strictObject({
   machineTime: machineTimeSchema,
   plateHours: z.number().min(1).max(100).describe('hours within which a plate of several pieces is printed'),
   minutesPerPlate: z.number().min(0).max(120).describe('minutes of a printer around each plate: heat, level, clear'),
-  startGcode: gcodeText(['nozzle', 'bed', 'purge']),
-  endGcode: gcodeText(['lift']),
+  ...aroundPrint,
+  models: z
+    .array(printerModelSchema)
+    .default([])
+    .refine((models) => {
+      const names = models.flatMap(({ printers }) => printers);
+      return new Set(names).size === names.length;
+    }, 'Each printer is of one model.')
+    .describe('printers that differ from the others'),
   hoursPerDay: z.number().min(1).max(24).describe('hours that each prints on a business day'),
 });
 export type PrintMachine = z.infer<typeof printMachineSchema>;
+
+/** The machine as the printer of this name is. */
+export function machineOf(machine: PrintMachine, printer: string): PrintMachine {
+  const { printers: _, ...own } = machine.models.find(({ printers }) => printers.includes(printer)) ?? {};
+  return { ...machine, ...own };
+}
 
 /** One stop of the quality slider, 0 (finest) to 100. */
 const printQualitySchema = z.strictObject({

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Content } from '../../../content-reader/content.ts';
 import { readPrintContent } from '../../../content-reader/print.ts';
-import type { PrintMaterial } from '../../../contract/queu3d/print-content.ts';
+import { machineOf, type PrintMaterial } from '../../../contract/queu3d/print-content.ts';
 import { flowOf } from '../../../contract/queu3d/print-profile.ts';
 import { PROJECT } from '../../../scripts/project.mjs';
 import { installCuraEngineWhenMissing } from '../../../scripts/setup/install-cura-engine.mjs';
@@ -50,7 +50,12 @@ const shapes: Readonly<Record<string, { mesh: Mesh; supports?: boolean; brim?: b
 const streamOf = (text: string) => new Blob([text]).stream();
 
 /** The file as it leaves for a printer, and mm³ of filament by the engine. */
-async function fileOf(material: PrintMaterial, layerHeight: number, { mesh, ...extras }: (typeof shapes)[string]) {
+async function fileOf(
+  material: PrintMaterial,
+  layerHeight: number,
+  { mesh, ...extras }: (typeof shapes)[string],
+  printer = machine,
+) {
   const { nozzleTemperature, bedTemperature } = material;
   const temperatures = { material_print_temperature: nozzleTemperature, material_bed_temperature: bedTemperature };
   const asked = makeSliceSettings({
@@ -73,7 +78,9 @@ async function fileOf(material: PrintMaterial, layerHeight: number, { mesh, ...e
   const lines = [{ refId: 'NS-7K2M-4Q9D', position: 0, name: 'bracket.stl', pieces: 1 }];
   const print = { colorName: 'Petrol', material: material.name, settings, filament, size: sizeOf(boxOf(mesh)) };
   const body = streamOf(await readFile(files.gcode, 'utf8'));
-  const text = await new Response(printableGcode(body, { print, lines, machine, density: material.density })).text();
+  const text = await new Response(
+    printableGcode(body, { print, lines, machine: printer, slicedFor: machine, density: material.density }),
+  ).text();
   return { filament, run: runGcode(text) };
 }
 
@@ -155,6 +162,46 @@ describe('the G-code of every material', () => {
     const pushed = run.moves.filter(({ layer }) => layer >= 0).reduce((sum, move) => sum + move.filament, 0);
     // What is pulled back at the end was pushed before.
     expect(Math.abs((pushed + retraction.length) * SECTION - filament)).toBeLessThan(2 + filament / 1000);
+  });
+});
+
+describe('a file for a printer of another model', () => {
+  const model = { printers: ['Small 1'], startGcode: 'G28 ; small\n[purge]', endGcode: 'M84 ; small' };
+  const mixed = { ...machine, models: [{ ...model, volume: { width: 180, depth: 120, height: 100 } }] };
+  const small = machineOf(mixed, 'Small 1');
+
+  it('is the same print in the middle of its bed, between its own start and end', async () => {
+    const [pla] = materials;
+    if (!pla) throw new Error('no material');
+    const { run } = await fileOf(pla, 0.16, { mesh: bracket, brim: true });
+    const { run: moved } = await fileOf(pla, 0.16, { mesh: bracket, brim: true }, small);
+    const printed = ({ moves }: typeof run) => moves.filter((move) => move.layer >= 0 && isDrawing(move));
+    const [first] = printed(run);
+    const [by] = printed(moved).map(({ to }) => to.map((at, axis) => at - (first?.to[axis] ?? 0)));
+    expect(by?.map(Math.round)).toEqual([(180 - 350) / 2, (120 - 350) / 2, 0]);
+    const rounded = (at: number) => Math.round(at * 1000) / 1000;
+    const there = printed(run).map(({ to: [x, y, z], filament }) => [x - 85, y - 115, z, filament].map(rounded));
+    expect(printed(moved).map(({ to, filament }) => [...to, filament].map(rounded))).toEqual(there);
+    expect(moved.commands[0]).toBe('G28');
+    expect(moved.moves.every(({ to: [x, y] }) => x >= 0 && x <= 180 && y >= 0 && y <= 120)).toBe(true);
+    expect(moved.moves.filter((move) => move.layer < 0 && isDrawing(move))).toHaveLength(1);
+  });
+
+  it('is moved whatever pieces it is read in', async () => {
+    const pieces = ['G1 X2', '00 Y150.5 E1 ; X1\n;MESH:X1', '0.stl\nG0 X-', '1 Z2\nG92 E0\nG1 Y1'];
+    const body = new Blob(pieces).stream().pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform: (all, out) => {
+          for (const byte of all) out.enqueue(Uint8Array.of(byte));
+        },
+      }),
+    );
+    const settings = checkSettings(makeSliceSettings(), content);
+    const print = { colorName: 'Petrol', material: 'PLA', filament: 1, size: null, settings };
+    const text = await new Response(
+      printableGcode(body, { print, lines: [], machine: small, slicedFor: machine, density: 1 }),
+    ).text();
+    expect(text).toContain('\nG1 X115 Y35.5 E1 ; X1\n;MESH:X10.stl\nG0 X-86 Z2\nG92 E0\nG1 Y-114');
   });
 });
 

@@ -20,7 +20,10 @@ interface PrintedLine extends Pick<OrderedPrint, 'refId' | 'position' | 'name'> 
 interface PrintGcode {
   readonly print: Printed;
   readonly lines: readonly PrintedLine[];
+  /** that prints it */
   readonly machine: PrintMachine;
+  /** that it was sliced for, in the middle of its bed */
+  readonly slicedFor?: Pick<PrintMachine, 'volume'>;
   /** g/cm³ */
   readonly density: number;
   /** of the print's picture, for printers with a display */
@@ -46,10 +49,38 @@ export function printableGcode(
   if (!facts.print.settings.profile) return body;
   const around = { before: `${header(facts)}${pictures(facts)}${start(facts)}\n`, after: `${end(facts)}\n` };
   const encoder = new TextEncoder();
-  return body.pipeThrough(
+  const { width, depth } = (facts.slicedFor ?? facts.machine).volume;
+  const { volume } = facts.machine;
+  return moved(body, (volume.width - width) / 2, (volume.depth - depth) / 2).pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       start: (out) => out.enqueue(encoder.encode(around.before)),
       flush: (out) => out.enqueue(encoder.encode(around.after)),
+    }),
+  );
+}
+
+/** Moves a print to another place on the bed, in mm: a slice is of its shape alone, so it is the same there. */
+function moved(body: ReadableStream<Uint8Array>, right: number, back: number): ReadableStream<Uint8Array> {
+  if (right === 0 && back === 0) return body;
+  const by: Readonly<Record<string, number>> = { X: right, Y: back };
+  const move = (line: string) =>
+    line.replaceAll(
+      /([XY])(-?[\d.]+)/g,
+      (_, axis: string, at: string) => `${axis}${Number((Number(at) + (by[axis] ?? 0)).toFixed(3))}`,
+    );
+  const moveAll = (lines: string) => lines.replaceAll(/^G[01] [^;\n]*/gm, move);
+  let rest = '';
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, out) {
+        const text = rest + decoder.decode(chunk, { stream: true });
+        const end = text.lastIndexOf('\n') + 1;
+        rest = text.slice(end);
+        out.enqueue(encoder.encode(moveAll(text.slice(0, end))));
+      },
+      flush: (out) => out.enqueue(encoder.encode(moveAll(rest))),
     }),
   );
 }
