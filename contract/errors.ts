@@ -113,6 +113,7 @@ export const errorTable = {
   plate_unknown: [404, 'This is no longer on a printer. Reload the page.'],
   plate_changed: [409, 'This has changed meanwhile. Reload the page.'],
   plate_mixed: [409, 'These parts are not printed alike. Reload the page.'],
+  printer_too_small: [409, 'This print does not fit on this printer. Choose another one.'],
   plate_full: [409, 'These pieces do not fit on one plate. Take fewer of them.'],
   plate_not_sliced: [409, 'This plate is not sliced yet.'],
   plate_filament: [409, 'This is printed in {filament}. Look at the printer, and start it again.'],

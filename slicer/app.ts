@@ -11,7 +11,14 @@ import {
   type ModelExtension,
 } from '../contract/queu3d/limits.ts';
 import { type Matrix3, type SliceSettings, sliceSettingsSchema } from '../contract/queu3d/settings.ts';
-import { modelTypes, type PlatePart, platePartsSchema, type SlicerRefusal } from '../contract/queu3d/slicer-wire.ts';
+import {
+  modelTypes,
+  type PlateBed,
+  type PlatePart,
+  plateBedSchema,
+  platePartsSchema,
+  type SlicerRefusal,
+} from '../contract/queu3d/slicer-wire.ts';
 import type { SlicerDeps } from './deps.ts';
 import type { KeptModel } from './kept-model.ts';
 import { ModelError } from './mesh/model-error.ts';
@@ -49,8 +56,10 @@ export function createSlicer(deps: SlicerDeps): Hono {
     const { body: upload } = c.req.raw;
     const id = c.req.query('model');
     let parts: readonly PlatePart[] | undefined;
+    let bed: PlateBed | undefined;
     try {
-      parts = readParts(c.req.query('parts'));
+      parts = readOptional('parts', c.req.query('parts'), platePartsSchema);
+      bed = readOptional('bed', c.req.query('bed'), plateBedSchema);
     } catch (error) {
       await drain(upload);
       return errorResponse(c, error);
@@ -95,7 +104,7 @@ export function createSlicer(deps: SlicerDeps): Hono {
       const onWritten = (written: WrittenModel) => slicing.startSpeculatively(written);
       const brim = overrides.adhesion_type && BRIM_WIDTH;
       const prepare = async () => {
-        if (parts) return await preparePlate(meshes, { parts, kept, brim, folder }, signal);
+        if (parts) return await preparePlate(meshes, { parts, kept, bed, brim, folder }, signal);
         const asked = { object, matrix, brim, isRepairAccepted: repair === 'accepted', folder };
         const [copy] = kept;
         if (copy) return await copy.prepare(asked, signal, onWritten);
@@ -181,9 +190,9 @@ function readSettings(text: string | undefined): SliceSettings {
   return settings;
 }
 
-/** Parses `?parts=`; undefined for a slice of one model. Throws SettingsError. */
-function readParts(text: string | undefined): PlatePart[] | undefined {
-  return text === undefined ? undefined : readJson('parts', text, platePartsSchema);
+/** Parses what only plates have; undefined where it is absent. Throws SettingsError. */
+function readOptional<Read>(name: string, text: string | undefined, schema: z.ZodType<Read>): Read | undefined {
+  return text === undefined ? undefined : readJson(name, text, schema);
 }
 
 function readJson<Read>(name: string, text: string | undefined, schema: z.ZodType<Read>): Read {
@@ -209,19 +218,21 @@ interface Plate {
   readonly parts: readonly PlatePart[];
   /** the copy of each part's model */
   readonly kept: readonly KeptModel[];
+  readonly bed: PlateBed | undefined;
   readonly brim: number | undefined;
   readonly folder: string;
 }
 
 /** Checks each part as a model of its own, then puts all pieces on the bed. Throws as `MeshThreads.prepare` does. */
-async function preparePlate(meshes: MeshThreads, { parts, kept, brim, folder }: Plate, signal: AbortSignal) {
+async function preparePlate(meshes: MeshThreads, { parts, kept, ...plate }: Plate, signal: AbortSignal) {
   const prepared: PlateModel[] = [];
   for (const [index, { object, matrix, repair, pieces }] of parts.entries()) {
-    const own = join(folder, `part-${index}`);
+    const own = join(plate.folder, `part-${index}`);
     await mkdir(own);
+    const { brim } = plate;
     const asked = { object, matrix, brim, isRepairAccepted: repair === 'accepted', folder: own };
     const model = await (kept[index] as KeptModel).prepare(asked, signal, () => {});
     prepared.push({ model, matrix, pieces });
   }
-  return await meshes.prepare({ parts: prepared, brim, folder }, signal);
+  return await meshes.prepare({ parts: prepared, ...plate }, signal);
 }

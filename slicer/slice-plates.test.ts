@@ -27,8 +27,9 @@ const lying: PlatePart['matrix'] = [
 const keep = async (bytes: Uint8Array) => (await keepModel(slicer.fetch, bytes)).id;
 const bar = () => keep(writeStl(box([3, 4, 5], [30, 12, 8])));
 
-async function slicePlate(parts: unknown, own: Partial<SliceOverrides> = {}) {
-  const query = new URLSearchParams({ settings: JSON.stringify(settingsOf(own)), parts: JSON.stringify(parts) });
+async function slicePlate(parts: unknown, own: Partial<SliceOverrides> = {}, bed?: unknown) {
+  const asked = { settings: settingsOf(own), parts, ...(bed !== undefined && { bed }) };
+  const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, JSON.stringify(value)]));
   return await readSliceResponse(await slicer.fetch(`/slice?${query}`, { method: 'POST' }));
 }
 
@@ -114,6 +115,21 @@ describe('a plate', () => {
     const { gcode = '', done } = await slicePlate(parts, { adhesion_type: 'brim' });
     expectApart(islandsOf(gcode), 4);
     expect(done?.size.width).toBe(4 * 30 + 3 * (PLATE_GAP + 2 * BRIM_WIDTH));
+  });
+
+  it('keeps together within a smaller bed, in the middle of the machine’s', async () => {
+    const parts = [{ model: await bar(), matrix: upright, pieces: 4 }];
+    const { gcode = '', done } = await slicePlate(parts, {}, { width: 70, depth: 40 });
+    expectApart(islandsOf(gcode), 4);
+    expect(done?.size).toMatchObject({ width: 2 * 30 + PLATE_GAP, depth: 2 * 12 + PLATE_GAP });
+    expect(await slicePlate(parts, {}, { width: 50, depth: 40 })).toMatchObject({
+      status: 422,
+      fault: 'plate_too_big',
+    });
+    const large = [{ model: await keep(writeStl(box([0, 0, 0], [340, 200, 1]))), matrix: upright, pieces: 2 }];
+    const beyond = { width: 900, depth: 900 };
+    expect(await slicePlate(large, {}, beyond)).toMatchObject({ status: 422, fault: 'plate_too_big' });
+    expect(await slicePlate(parts, {}, { width: -1 })).toMatchObject({ status: 400, code: 'settings' });
   });
 
   it('has different parts, each in its own pose', async () => {

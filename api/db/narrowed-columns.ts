@@ -20,7 +20,7 @@ import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
 import type { QuantityBreak } from '../../contract/queu3d/print-content.ts';
 import type { QuotedPrint } from '../../contract/queu3d/quote.ts';
 import type { SliceSettings } from '../../contract/queu3d/settings.ts';
-import type { PlatePart } from '../../contract/queu3d/slicer-wire.ts';
+import type { PlateBed, PlatePart } from '../../contract/queu3d/slicer-wire.ts';
 import type { ReturnLine, ReturnReason } from '../../contract/return.ts';
 import type { Carrier } from '../../contract/shipping/carriers.ts';
 import type { Tables } from './tables.generated.ts';
@@ -131,6 +131,8 @@ export interface SavedPrint
 export interface PlateSliceRequest {
   /** of all pieces; their pose is each part's own */
   readonly settings: SliceSettings;
+  /** that they share, where it is not that of the usual machine */
+  readonly bed?: PlateBed;
   readonly parts: readonly (Omit<PlatePart, 'model'> & {
     readonly fileId: string;
     readonly extension: ModelExtension;

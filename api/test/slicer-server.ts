@@ -27,6 +27,7 @@ export class SlicerCall {
   readonly response: ServerResponse;
   /** of a plate */
   parts: unknown;
+  bed: unknown;
 
   constructor(model: Buffer, settings: unknown, contentType: string | undefined, response: ServerResponse) {
     this.model = model;
@@ -97,6 +98,7 @@ export async function startSlicer(answer: (call: SlicerCall) => void = (call) =>
     const settings = JSON.parse(searchParams.get('settings') ?? 'null');
     const call = new SlicerCall(known.model, settings, known.contentType, response);
     call.parts = parts;
+    call.bed = JSON.parse(searchParams.get('bed') ?? 'null');
     calls.push(call);
     (answers.shift() ?? answer)(call);
   });

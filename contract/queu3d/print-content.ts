@@ -65,8 +65,10 @@ export type PrintMachine = z.infer<typeof printMachineSchema>;
 
 /** The machine as the printer of this name is. */
 export function machineOf(machine: PrintMachine, printer: string): PrintMachine {
-  const { printers: _, ...own } = machine.models.find(({ printers }) => printers.includes(printer)) ?? {};
-  return { ...machine, ...own };
+  const model = machine.models.find(({ printers }) => printers.includes(printer));
+  if (!model) return machine;
+  const { volume, startGcode, endGcode } = model;
+  return { ...machine, volume, startGcode, endGcode };
 }
 
 /** One stop of the quality slider, 0 (finest) to 100. */

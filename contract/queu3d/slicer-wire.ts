@@ -16,6 +16,7 @@ import { sliceOverridesSchema, sliceSettingsSchema } from './settings.ts';
  *
  * `POST /slice?parts={JSON of platePartsSchema}` without a body slices a plate with pieces of models that were all sent
  * ahead. Its settings are those of the plate: object, repair and rotation are each part's own. `done` is of the whole plate.
+ * `&bed={JSON of plateBedSchema}` keeps them together within a bed of another size.
  */
 export const modelTypes = { stl: 'model/stl', obj: 'model/obj', '3mf': 'model/3mf' } as const;
 
@@ -35,6 +36,10 @@ export const platePartsSchema = z
     (parts) => parts.reduce((sum, { pieces }) => sum + pieces, 0) <= MAX_PIECES_PLATE,
     `A plate has at most ${MAX_PIECES_PLATE} pieces.`,
   );
+
+/** mm */
+export const plateBedSchema = z.strictObject({ width: z.number().positive(), depth: z.number().positive() });
+export type PlateBed = z.infer<typeof plateBedSchema>;
 
 export const slicerRefusalSchema = z.object({
   code: z.enum(['settings', 'model', 'unknown_model', 'busy']),

@@ -14,12 +14,14 @@ import type { PreparedModel, ReceivedPlate } from './prepared-model.ts';
  * Writes all pieces of a plate for the engine as one model, posed. Throws ModelError `too_many_triangles`, as for one
  * model, or `plate_too_big` when they do not all fit the bed.
  */
-export async function preparePlate({ parts, brim, folder }: ReceivedPlate): Promise<PreparedModel> {
+export async function preparePlate({ parts, bed = BUILD_VOLUME, brim, folder }: ReceivedPlate): Promise<PreparedModel> {
   const triangles = parts.reduce((sum, { model, pieces }) => sum + model.triangles * pieces, 0);
   if (triangles > MAX_TRIANGLES) throw new ModelError('too_many_triangles');
   const meshes = [];
   for (const { model, ...part } of parts) meshes.push({ ...part, mesh: await readModel(readFileSync(model.file)) });
-  const plate = plateOf(meshes, BUILD_VOLUME, brim);
+  const { width, depth } = BUILD_VOLUME;
+  const shared = { width: Math.min(bed.width, width), depth: Math.min(bed.depth, depth) };
+  const plate = plateOf(meshes, shared, brim);
   if (!plate) throw new ModelError('plate_too_big');
   const file = join(folder, 'plate.stl');
   writeFileSync(file, writeStl(plate));

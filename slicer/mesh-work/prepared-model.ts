@@ -2,6 +2,7 @@ import type { ModelSize } from '../../contract/queu3d/job.ts';
 import type { ModelExtension } from '../../contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
 import type { Matrix3 } from '../../contract/queu3d/settings.ts';
+import type { PlateBed } from '../../contract/queu3d/slicer-wire.ts';
 import type { Box } from '../mesh/box.ts';
 
 export interface ReceivedModel {
@@ -28,6 +29,8 @@ export interface ReceivedModel {
 /** A plate of models that were prepared. */
 export interface ReceivedPlate {
   readonly parts: readonly PlateModel[];
+  /** that its pieces are to share, where it is not the machine's */
+  readonly bed?: PlateBed | undefined;
   /** mm around each piece on the bed; none if absent */
   readonly brim?: number | undefined;
   /** where the plate's STL is written */

@@ -36,7 +36,12 @@ export async function withPlateFile(
 ): Promise<void> {
   const parts = await partsOf(db, plateId);
   const slice = await sliceOf(db, plateId, parts);
-  const content = await openGcode({ files, redrawPicture, print: await readPrint() }, parts, slice);
+  const { printer } = await db
+    .selectFrom('print_plates')
+    .select('printer')
+    .where('id', '=', plateId)
+    .executeTakeFirstOrThrow();
+  const content = await openGcode({ files, redrawPicture, print: await readPrint() }, parts, slice, printer);
   const draft = await mkdtemp(join(folder, 'plate-'));
   try {
     const path = join(draft, 'gcode');

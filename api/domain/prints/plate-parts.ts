@@ -1,6 +1,6 @@
 import { BRIM_WIDTH, MAX_TRIANGLES } from '../../../contract/queu3d/limits.ts';
 import { MAX_PARTS_PLATE, MAX_PIECES_PLATE, piecesPerPlate, placesOnBed } from '../../../contract/queu3d/plates.ts';
-import type { PrintMachine } from '../../../contract/queu3d/print-content.ts';
+import { machineOf, type PrintContent, type PrintMachine } from '../../../contract/queu3d/print-content.ts';
 import { extrasOf } from '../../../contract/queu3d/print-extras.ts';
 import type { OrderedPrint } from './ordered-prints.ts';
 
@@ -41,5 +41,22 @@ export function fitsPlate(parts: readonly PlatePart[], { volume, plateHours }: P
     const area = { width: (size?.width ?? 0) + around, depth: (size?.depth ?? 0) + around };
     return Array.from({ length: count }, () => area);
   });
-  return placesOnBed(areas, volume) !== undefined;
+  const isLow = parts.every(({ print: { size } }) => (size?.height ?? 0) <= volume.height);
+  return isLow && placesOnBed(areas, volume) !== undefined;
+}
+
+/**
+ * The machine that a printer is, for what one plate on it may have: at most what is sliced for. The shop's own machine for
+ * all but those of another model.
+ */
+export function machineFor({ machine }: PrintContent, printer: string): PrintMachine {
+  const own = machineOf(machine, printer);
+  if (own === machine) return machine;
+  const least = (side: keyof PrintMachine['volume']) => Math.min(own.volume[side], machine.volume[side]);
+  return { ...own, volume: { width: least('width'), depth: least('depth'), height: least('height') } };
+}
+
+/** Whether a print can be made on a printer of another model: its G-code says where it lies, unless it is whole already. */
+export function fitsModel(print: OrderedPrint, machine: PrintMachine): boolean {
+  return plateKey(print) !== undefined && fitsPlate([{ print, pieces: 1 }], machine);
 }

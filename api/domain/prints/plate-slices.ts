@@ -4,6 +4,7 @@ import type { PlateSliceState } from '../../../contract/desk/prints.ts';
 import { modelErrorMessage } from '../../../contract/messages/model-errors.ts';
 import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import type { Matrix3, SliceSettings } from '../../../contract/queu3d/settings.ts';
+import type { PlateBed } from '../../../contract/queu3d/slicer-wire.ts';
 import type { PlateSliceRequest } from '../../db/narrowed-columns.ts';
 import type { Database, Db, RowUpdate, Transaction } from '../../db/schema.ts';
 import { ModelRefused, SlicerBusy, SlicerLost, SlicerUnavailable } from '../../gateways/slicer/slicer.ts';
@@ -27,13 +28,15 @@ export interface PlateSlice extends PlateSliceState {
 /**
  * The slice of a plate, which is queued unless it is there. One that failed is queued again: somebody asks for it once more.
  * The same pieces are not sliced twice, for a printer or for the desk.
+ * @param bed of a printer of another model
  */
 export async function requestPlateSlice(
   trx: Transaction<Database>,
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   parts: readonly PlatePart[],
+  bed?: PlateBed,
 ): Promise<PlateSlice> {
-  const request = requestOf(parts);
+  const request = requestOf(parts, bed);
   const hash = hashOf(request);
   // Not queued yet, as one that failed.
   await trx
@@ -74,7 +77,7 @@ const UPRIGHT: Matrix3 = [
   [0, 0, 1],
 ];
 
-function requestOf(parts: readonly PlatePart[]): PlateSliceRequest {
+function requestOf(parts: readonly PlatePart[], bed?: PlateBed): PlateSliceRequest {
   const [first] = parts;
   if (!first) throw new Error('A plate has at least one part.');
   const { overrides, printer, profile } = first.print.settings;
@@ -85,6 +88,7 @@ function requestOf(parts: readonly PlatePart[]): PlateSliceRequest {
   };
   return {
     settings,
+    ...(bed && { bed }),
     parts: parts.map(({ print: { fileId, extension, settings: own }, pieces }) => ({
       ...{ fileId, extension, pieces, matrix: own.overrides.mesh_rotation_matrix },
       ...(own.object !== undefined && { object: own.object }),
@@ -126,6 +130,7 @@ async function sliceWithin(deps: SlicingDeps, id: string, request: PlateSliceReq
     try {
       const { done, gcode, isCut } = await slicer.slicePlate({
         settings: request.settings,
+        bed: request.bed,
         parts: request.parts.map(({ fileId, ...part }) => ({
           ...part,
           model: fileId,

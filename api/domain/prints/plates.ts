@@ -6,7 +6,7 @@ import { auditedTransaction } from '../operator/actions.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { ShopError } from '../shop-error.ts';
 import { startPrintingWithin } from './ordered-prints.ts';
-import { fitsPlate, type PlatePart, piecesOnPlate, plateKey } from './plate-parts.ts';
+import { fitsModel, fitsPlate, machineFor, type PlatePart, piecesOnPlate, plateKey } from './plate-parts.ts';
 import { firstPlate, movePlate, type PlateRow } from './plate-rows.ts';
 import { requestPlateSlice } from './plate-slices.ts';
 import { findOrderedPrint, type PrintAddress, piecesMissing } from './print-runs.ts';
@@ -17,7 +17,7 @@ type LoadDeps = Pick<Deps, 'connection' | 'clock' | 'jobs' | 'print'>;
 
 /**
  * Hands missing pieces of a print to a printer, on as many plates as they need. From the first one, the shopper cannot
- * cancel the order. Throws `printer_unknown`, `print_pieces` or what forbids printing.
+ * cancel the order. Throws `printer_unknown`, `printer_too_small`, `print_pieces` or what forbids printing.
  */
 export async function loadPlates(
   deps: LoadDeps,
@@ -27,7 +27,9 @@ export async function loadPlates(
 ): Promise<void> {
   const { connection, print: shop } = deps;
   const print = await findOrderedPrint(connection.db, address);
-  const most = piecesOnPlate(print, shop.machine);
+  const machine = machineFor(shop, printer);
+  if (machine !== shop.machine && !fitsModel(print, machine)) throw new ShopError('printer_too_small');
+  const most = piecesOnPlate(print, machine);
   await auditedTransaction(connection.db, async (trx) => {
     await requireLoadable(trx, deps, { printer, parts: [{ print, pieces }] });
     for (let left = pieces; left > 0; left -= most) {
@@ -51,7 +53,7 @@ export async function loadMixedPlate(deps: LoadDeps, { printer, lines }: LoadMix
   if (named.size < parts.length) throw new ShopError('invalid_request', twice, twice);
   const keys = new Set(parts.map(({ print }) => plateKey(print)));
   if (keys.size > 1 || keys.has(undefined)) throw new ShopError('plate_mixed');
-  if (!fitsPlate(parts, shop.machine)) throw new ShopError('plate_full');
+  if (!fitsPlate(parts, machineFor(shop, printer))) throw new ShopError('plate_full');
   await auditedTransaction(connection.db, async (trx) => {
     await requireLoadable(trx, deps, { printer, parts });
     await addPlate(trx, deps, { printer, by, parts });
@@ -86,7 +88,10 @@ async function addPlate(
 ): Promise<void> {
   const now = deps.clock();
   const isOnePiece = parts.every(({ pieces }) => pieces === 1) && parts.length === 1;
-  const slice = isOnePiece ? null : await requestPlateSlice(trx, deps, parts);
+  const { machine } = deps.print;
+  const { volume } = machineFor(deps.print, printer);
+  const bed = volume === machine.volume ? undefined : { width: volume.width, depth: volume.depth };
+  const slice = isOnePiece ? null : await requestPlateSlice(trx, deps, parts, bed);
   const { id } = await trx
     .insertInto('print_plates')
     .values({ printer, made_by: by, made_at: now, slice_id: slice?.id ?? null })

@@ -1,4 +1,5 @@
 import type { PrintFileKind } from '../../../contract/desk/prints.ts';
+import { machineOf } from '../../../contract/queu3d/print-content.ts';
 import { printFileName } from '../../../contract/queu3d/print-file-name.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
@@ -59,11 +60,15 @@ async function openStored({ files }: PrintFileDeps, key: string): Promise<Readab
 /** What was sliced, of all its pieces. */
 type PrintSlice = Pick<OrderedPrint, 'filament' | 'size'> & { readonly id: string };
 
-/** Opens the G-code of one or several pieces, with all that is around it. Throws `print_unknown`. */
+/**
+ * Opens the G-code of one or several pieces, with all that is around it on this printer, or on the usual model. Throws
+ * `print_unknown`.
+ */
 export async function openGcode(
   deps: PrintFileDeps,
   parts: readonly PlatePart[],
   { id, filament, size }: PrintSlice,
+  printer?: string,
 ): Promise<ReadableStream<Uint8Array>> {
   const { machine, materials } = deps.print;
   const body = (await openStored(deps, `gcode/${id}`)).pipeThrough(gunzip());
@@ -73,7 +78,8 @@ export async function openGcode(
   return printableGcode(body, {
     print: { material, colorName, settings, filament, size },
     lines: parts.map(({ print: { refId, position, name }, pieces }) => ({ refId, position, name, pieces })),
-    machine,
+    machine: printer === undefined ? machine : machineOf(machine, printer),
+    slicedFor: machine,
     // Of several parts, none shows what the plate is.
     thumbnails: settings.profile && others.length === 0 ? await thumbnailsOf(deps, first.print) : [],
     density: materials.find(({ name }) => name === material)?.density ?? 0,

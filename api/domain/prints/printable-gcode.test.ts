@@ -213,7 +213,7 @@ describe('a file for a printer', () => {
   };
   const line = { refId: 'NS-7K2M-4Q9D', position: 1, name: 'Ärmel\nM112 (left).stl', pieces: 1 };
   const written = async (changes: Partial<typeof print> = {}, lines = [line]) => {
-    const facts = { print: { ...print, ...changes }, lines, machine, density: pla?.density ?? 0 };
+    const facts = { print: { ...print, ...changes }, lines, machine, slicedFor: machine, density: pla?.density ?? 0 };
     return await new Response(printableGcode(streamOf(';TIME:10\nG1 X1\n'), facts)).text();
   };
 
@@ -239,7 +239,8 @@ describe('a file for a printer', () => {
 
   it('has the print’s picture for displays, in comments of its length', async () => {
     const png = Buffer.from(Array.from({ length: 200 }, (_, i) => i));
-    const facts = { print, lines: [line], machine, density: 1.24, thumbnails: [{ width: 32, height: 32, png }] };
+    const thumbnails = [{ width: 32, height: 32, png }];
+    const facts = { print, lines: [line], machine, slicedFor: machine, density: 1.24, thumbnails };
     const text = await new Response(printableGcode(streamOf('G1 X1\n'), facts)).text();
     const [, length, body = ''] = /^; thumbnail begin 32x32 (\d+)\n((?:; .*\n)+?); thumbnail end$/m.exec(text) ?? [];
     const base64 = body.replaceAll(/; |\n/g, '');

@@ -23,7 +23,7 @@ interface PrintGcode {
   /** that prints it */
   readonly machine: PrintMachine;
   /** that it was sliced for, in the middle of its bed */
-  readonly slicedFor?: Pick<PrintMachine, 'volume'>;
+  readonly slicedFor: Pick<PrintMachine, 'volume'>;
   /** g/cm³ */
   readonly density: number;
   /** of the print's picture, for printers with a display */
@@ -49,7 +49,7 @@ export function printableGcode(
   if (!facts.print.settings.profile) return body;
   const around = { before: `${header(facts)}${pictures(facts)}${start(facts)}\n`, after: `${end(facts)}\n` };
   const encoder = new TextEncoder();
-  const { width, depth } = (facts.slicedFor ?? facts.machine).volume;
+  const { width, depth } = facts.slicedFor.volume;
   const { volume } = facts.machine;
   return moved(body, (volume.width - width) / 2, (volume.depth - depth) / 2).pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({

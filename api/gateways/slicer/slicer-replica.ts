@@ -2,6 +2,7 @@ import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
 import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
 import {
   modelTypes,
+  type PlateBed,
   type PlatePart,
   type SlicerRefusal,
   slicerRefusalSchema,
@@ -89,9 +90,9 @@ export class SlicerReplica {
   }
 
   /** As `slice`; asks without the models first, which may be there since another plate or since they were uploaded. */
-  async slicePlate({ settings, parts, signal }: PlateRequest): Promise<Sliced> {
+  async slicePlate({ settings, parts, bed, signal }: PlateRequest): Promise<Sliced> {
     const asked = parts.map(({ open: _, extension: __, ...part }): PlatePart => part);
-    const url = this.#sliceUrl({ settings, parts: asked });
+    const url = this.#sliceUrl({ settings, parts: asked, ...(bed && { bed }) });
     return await this.#run({ onProgress: () => {}, signal }, async (ending, silence) => {
       const sliceKept = async () => await unlessUnknown(await fetch(url, { method: 'POST', signal: ending }));
       const known = await sliceKept();
@@ -125,7 +126,15 @@ export class SlicerReplica {
     }
   }
 
-  #sliceUrl({ model, ...query }: { settings: SliceSettings; parts?: readonly PlatePart[]; model?: string }): URL {
+  #sliceUrl({
+    model,
+    ...query
+  }: {
+    settings: SliceSettings;
+    parts?: readonly PlatePart[];
+    bed?: PlateBed;
+    model?: string;
+  }): URL {
     const url = new URL('slice', this.#url);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, JSON.stringify(value));
     if (model) url.searchParams.set('model', model);

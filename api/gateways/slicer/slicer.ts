@@ -1,7 +1,7 @@
 import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
-import type { PlatePart, SliceDone } from '../../../contract/queu3d/slicer-wire.ts';
+import type { PlateBed, PlatePart, SliceDone } from '../../../contract/queu3d/slicer-wire.ts';
 
 export interface SlicerRequest {
   readonly settings: SliceSettings;
@@ -18,6 +18,8 @@ export interface SlicerRequest {
 /** Pieces of one or several models, which are printed at once. */
 export interface PlateRequest extends Pick<SlicerRequest, 'settings' | 'signal'> {
   readonly parts: readonly PlateModel[];
+  /** that they are to share, where it is not the machine's */
+  readonly bed?: PlateBed | undefined;
 }
 
 export interface PlateModel extends PlatePart, Pick<SlicerRequest, 'extension'> {

@@ -7,6 +7,7 @@ import type { DeskPrinters, PlateProposals } from '../../../contract/desk/printe
 import type { SliceOverrides } from '../../../contract/queu3d/settings.ts';
 import { sweepModels } from '../../domain/models/sweep-models.ts';
 import { followPrinter, registerPrinters } from '../../domain/prints/follow-printer.ts';
+import { withPlateFile } from '../../domain/prints/plate-file.ts';
 import { slicePlate } from '../../domain/prints/plate-slices.ts';
 import { checkSettings } from '../../domain/slices/check-settings.ts';
 import { openPrinters } from '../../gateways/printers/open-printers.ts';
@@ -28,7 +29,16 @@ const slicer = await startSlicer();
 afterAll(() => slicer.stop());
 const { files, kept } = filesInMemory();
 const queue = jobsInMemory();
-const shop = await createTestApp({ files, jobs: queue.jobs, slicer: httpSlicer([slicer.url]) });
+const small = {
+  printers: ['Small 1'],
+  volume: { width: 220, depth: 210, height: 100 },
+  startGcode: 'G28 ; small',
+  endGcode: 'M84 ; small',
+};
+const shop = await createTestApp(({ print }) => ({
+  ...{ files, jobs: queue.jobs, slicer: httpSlicer([slicer.url]) },
+  print: { ...print, machine: { ...print.machine, models: [small] } },
+}));
 const { db } = shop.deps.connection;
 const folder = mkdtempSync(join(tmpdir(), 'plates-'));
 
@@ -84,8 +94,8 @@ async function send(path: string, json: unknown = {}) {
 }
 
 /** A printer with its link. `pass`: the link's next turn after some seconds. */
-async function printer() {
-  const { machine, url } = await startPrinter.moonraker('Printer 2');
+async function printer(name = 'Printer 2') {
+  const { machine, url } = await startPrinter.moonraker(name);
   const [named] = openPrinters([url]);
   if (!named) throw new Error('no printer');
   let now = Date.now();
@@ -111,12 +121,22 @@ async function printer() {
         await turn();
       }
     },
-    load: (number: string, pieces: number) => send(`/prints/${number}/1/plates`, { printer: 'Printer 2', pieces }),
-    loadMixed: (lines: unknown, name = 'Printer 2') => send('/plates', { printer: name, lines }),
+    load: (number: string, pieces: number) => send(`/prints/${number}/1/plates`, { printer: name, pieces }),
+    loadMixed: (lines: unknown, printer = name) => send('/plates', { printer, lines }),
     start: async () => send(`/plates/${(await first()).id}/start`, { filament: 'PLA Petrol' }),
     end: async (index: number, good: number, reason = '') =>
       send(`/print-runs/${(await first()).lines[index]?.runId}/end`, { good, reason }),
   };
+}
+
+/** What a printer is sent. */
+async function textOf(plateId: number): Promise<string> {
+  let text = '';
+  const deps = { ...shop.deps, folder, readPrint: async () => shop.deps.print };
+  await withPlateFile(deps, plateId, async ({ content }) => {
+    text = await content.text();
+  });
+  return text;
 }
 
 const rowOf = async (number: string) => (await packer.json(`/api/desk/prints?q=${number}`)).rows[0];
@@ -265,6 +285,38 @@ describe('the G-code of several pieces', () => {
   });
 });
 
+describe('a printer of another model', () => {
+  it('gets what fits its bed, moved to the middle of it, between its own start and end', async () => {
+    const { load, plates } = await printer('Small 1');
+    const { number, sliceId } = await order({ qty: 3 });
+    await files.put(`gcode/${sliceId}`, streamOf(gzipSync('G1 X175 Y175\n')));
+    await load(number, 3);
+    expect((await plates()).map(({ lines }) => lines[0]?.pieces)).toEqual([2, 1]);
+    await slicePlates();
+    expect(slicer.calls.map(({ bed }) => bed)).toEqual([{ width: 220, depth: 210 }]);
+    const [plate, other] = await plates();
+    expect(await textOf(plate?.id ?? 0)).toMatch(/\nG28 ; small\n[\s\S]*\nM84 ; small\n$/);
+    const text = await textOf(other?.id ?? 0);
+    expect(text).toMatch(/\nG28 ; small\nG1 X110 Y105\nM84 ; small\n$/);
+  });
+
+  it('is not loaded with what is too wide or too high for it, or says itself where it lies', async () => {
+    const { load, loadMixed, plates } = await printer('Small 1');
+    const wide = await order({ size: [230, 20] });
+    expect(await load(wide.number, 1)).toBe('printer_too_small');
+    const high = await order();
+    const size = JSON.stringify({ width: 20, depth: 20, height: 101 });
+    await db.updateTable('slices').set({ size }).where('id', '=', high.sliceId).execute();
+    expect(await load(high.number, 1)).toBe('printer_too_small');
+    expect(await loadMixed([line(high.number), line((await order()).number)])).toBe('plate_full');
+    const old = await order();
+    const settings = JSON.stringify(makeSliceSettings());
+    await db.updateTable('slices').set({ settings }).where('id', '=', old.sliceId).execute();
+    expect(await load(old.number, 1)).toBe('printer_too_small');
+    expect(await plates()).toEqual([]);
+  });
+});
+
 describe('a plate of several orders', () => {
   it('is proposed, printed and cleared by its orders, and a piece that failed is proposed again', async () => {
     const { loadMixed, pass, first, start, machine, end } = await printer();
@@ -311,25 +363,15 @@ describe('a plate of several orders', () => {
   });
 
   it('names each order in its file', async () => {
-    const { loadMixed } = await printer();
+    const { loadMixed, plates } = await printer();
     const [a, b] = [await order({ qty: 2 }), await order()];
     await loadMixed([line(a.number, 2), line(b.number)]);
     await slicePlates();
-    const sent: string[] = [];
-    const deps = { ...shop.deps, folder, readPrint: async () => shop.deps.print };
-    const named = {
-      name: 'Printer 2',
-      printer: {
-        state: async () => ({ is: 'ready' as const }),
-        upload: async ({ content }: { content: Blob }) => void sent.push(await content.text()),
-        start: async () => {},
-        cancel: async () => {},
-      },
-    };
-    await followPrinter(deps, named as never)();
-    expect(sent[0]).toContain(`;Order ${a.number}, line 1: 2 x gear-stl\n`);
-    expect(sent[0]).toContain(`;Order ${b.number}, line 1: gear-stl\n`);
-    expect(sent[0]).not.toContain('thumbnail');
+    const [plate] = await plates();
+    const text = await textOf(plate?.id ?? 0);
+    expect(text).toContain(`;Order ${a.number}, line 1: 2 x gear-stl\n`);
+    expect(text).toContain(`;Order ${b.number}, line 1: gear-stl\n`);
+    expect(text).not.toContain('thumbnail');
   });
 
   it('is proposed in the order of the days, of what is printed alike and fits', async () => {

@@ -47,7 +47,7 @@ const load = deskRoute('post', '/desk/prints/{number}/{line}/plates', {
   params: printParamsSchema,
   body: loadPlatesSchema,
   answer: ['They are on their way', doneSchema],
-  errors: loadErrors,
+  errors: [...loadErrors, 'printer_too_small'],
 });
 
 const proposals = deskRoute('get', '/desk/plate-proposals', {
