@@ -29,6 +29,7 @@ export const printContent: PrintContent = {
     plateHours: 10,
     minutesPerPlate: 15,
     startGcode: 'G28',
+    models: [],
     endGcode: 'M84',
     hoursPerDay: 20,
   },
