@@ -303,12 +303,12 @@ export const settings = /** @type {const} */ ({
   },
   PRINTERS: {
     type: 'urls',
-    protocols: ['moonraker', 'octoprint', 'prusalink'],
+    protocols: ['moonraker', 'octoprint', 'prusalink', 'bambu'],
     message: 'must be addresses such as moonraker://key@10.0.0.7:7125?name=Printer%201',
     secret: true,
     readBy: ['scripts'],
     description:
-      'the workshop’s printers that take files over the network, such as `moonraker://key@10.0.0.7:7125?name=Printer%201`, `octoprint://key@10.0.0.8?name=…` or `prusalink://user:password@10.0.0.9?name=…`, with commas between them; other printers are filled by hand',
+      'the workshop’s printers that take files over the network, such as `moonraker://key@10.0.0.7:7125?name=Printer%201`, `octoprint://key@10.0.0.8?name=…`, `prusalink://user:password@10.0.0.9?name=…` or `bambu://serial:code@10.0.0.10?name=…&certificate=…`, with commas between them; other printers are filled by hand',
   },
   GA_MEASUREMENT_ID: {
     type: 'text',

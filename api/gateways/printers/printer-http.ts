@@ -1,9 +1,9 @@
 import { PrinterRefused } from './printer.ts';
 
 /** A printer answers these within a second, also while it prints. */
-const ANSWER_MS = 10_000;
+export const ANSWER_MS = 10_000;
 /** The boards of printers write a megabyte or two a second to their cards. */
-const UPLOAD_MS = 15 * 60_000;
+export const UPLOAD_MS = 15 * 60_000;
 
 /**
  * Calls a printer, by `send`. Throws `PrinterRefused` with the words of `reasonIn` where it refuses, and another error where

@@ -103,8 +103,8 @@ describe.each(Object.entries(startPrinter))('a printer by %s', (_, start) => {
 
   it('is not ready while its firmware has a problem, and says which', async () => {
     const { machine, gateway } = await opened();
-    machine.shutdown = 'Lost communication with the board';
-    expect(await gateway.state()).toEqual({ is: 'unavailable', reason: 'Lost communication with the board' });
+    machine.shutdown = '0300-8003';
+    expect(await gateway.state()).toEqual({ is: 'unavailable', reason: expect.stringContaining('0300-8003') });
   });
 });
 
@@ -121,7 +121,7 @@ describe('the setting PRINTERS', () => {
   it.each([
     ['moonraker://secret@10.0.0.7:7125', /moonraker:\/\/10\.0\.0\.7:7125 needs \?name=/],
     ['moonraker://secret@10.0.0.7?name=A,moonraker://secret@10.0.0.8?name=A', /the name of another printer, A/],
-    ['ftp://secret@10.0.0.7?name=A', /is not one of moonraker, octoprint, prusalink/],
+    ['ftp://secret@10.0.0.7?name=A', /is not one of moonraker, octoprint, prusalink, bambu/],
   ])('names what is wrong in %s, without its key', (setting, message) => {
     const open = () => openPrinters(setting.split(','));
     expect(open).toThrow(message);

@@ -594,6 +594,12 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     says: 'moonraker://10.0.0.7:7125 needs ?name=',
     remedy: 'PRINTERS in README.md',
   },
+  'a printer of Bambu Lab without its access code': {
+    plant: set({ PRINTERS: 'bambu://01P00A000000001@10.0.0.10?name=Printer%201' }),
+    id: 'printers.answer',
+    says: 'bambu://10.0.0.10 needs the serial number and the access code',
+    remedy: 'PRINTERS in README.md',
+  },
   'an address of a printer that is none': {
     plant: set({ PRINTERS: '10.0.0.7' }),
     id: 'printers.answer',

@@ -125,7 +125,7 @@ describe('a printer that the shop is linked to', async () => {
     await load(1);
     machine.mood = 'losing';
     await pass();
-    expect(await plate()).toMatchObject({ state: 'waiting', reason: expect.stringMatching(/Gateway/) });
+    expect(await plate()).toMatchObject({ state: 'waiting', reason: expect.stringMatching(/Gateway|connection/) });
     machine.mood = 'well';
     await pass(30);
     expect(await plate()).toMatchObject({ state: 'sent', reason: null });
