@@ -40,7 +40,7 @@ async function withFiles<T>(printer: BambuPrinter, use: (client: Client) => Prom
   const client = new Client(ANSWER_MS);
   const timer = setTimeout(() => client.close(), UPLOAD_MS);
   try {
-    // Their servers want the session of the first connection in that of the file, which TLS 1.3 does not have in time.
+    // Their servers want the session of the first connection in that of the file, and some do not manage it in TLS 1.3.
     const tls = { ...tlsOptions(printer), maxVersion: 'TLSv1.2' as const };
     await client.connectImplicitTLS(printer.host, printer.filesPort, tls);
     const { socket } = client.ftp;

@@ -133,6 +133,22 @@ describe('a printer of Bambu Lab', () => {
     expect(await gateway.state()).toMatchObject({ is: 'printing', file: 'a-P1.gcode', progress: 0.5 });
   });
 
+  it('is not asked where the certificate that PRINTERS trusts is that of another printer', async () => {
+    const { url } = await startBambu('Printer 1', '01P00A999999999');
+    await expect(open(url).state()).rejects.toThrow(/does not name/);
+  });
+
+  it('is not told to start anything while it prints: some then end what they print', async () => {
+    const { url, machine } = await startBambu();
+    const gateway = open(url);
+    await gateway.upload(file());
+    await gateway.start('a-P1.gcode');
+    await expect(gateway.start('a-P1.gcode')).rejects.toThrow(PrinterRefused);
+    machine.pause();
+    await expect(gateway.start('a-P1.gcode')).rejects.toThrow(PrinterRefused);
+    expect(machine.told).toBe(1);
+  });
+
   it('refuses a start in its answer to the command, with the reason', async () => {
     const { url, machine } = await startBambu();
     const gateway = open(url);

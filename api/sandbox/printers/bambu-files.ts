@@ -83,8 +83,8 @@ export class BambuFiles {
   }
 
   async #store(name: string, socket: TLSSocket): Promise<string> {
-    // Anybody could come to a port that was just opened.
-    if (!socket.isSessionReused()) {
+    // Anybody could come to a port that was just opened. It does not manage to resume a session of TLS 1.3.
+    if (!socket.isSessionReused() || socket.getProtocol() !== 'TLSv1.2') {
       socket.destroy();
       return '522 SSL connection failed: session reuse required';
     }

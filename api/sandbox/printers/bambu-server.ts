@@ -146,7 +146,10 @@ export class BambuServer {
     const { machine } = this;
     if (command.command === 'stop')
       return machine.cancel() ? { result: 'success', reason: '' } : { result: 'fail', reason: 'not printing' };
-    if (machine.isPrinting || machine.shutdown) return { result: 'FAIL', reason: `busy ${BUSY}` };
+    if (machine.isPrinting || machine.shutdown) {
+      machine.told++;
+      return { result: 'FAIL', reason: `busy ${BUSY}` };
+    }
     const file = command.url.slice('ftp:///'.length, -'.3mf'.length);
     // It takes the command, and finds out later.
     if (!machine.begin(file)) machine.job = { file, state: 'failed', progress: 0, reason: 'no such file' };
