@@ -20,7 +20,8 @@ export class BambuFiles {
     this.#machine = machine;
     this.#accessCode = accessCode;
     this.#tls = { ...tls, ticketKeys: randomBytes(48) };
-    this.#server = createServer(this.#tls, (control) => void this.#serve(control));
+    // A client may go away in the middle.
+    this.#server = createServer(this.#tls, (control) => void this.#serve(control).catch(() => control.destroy()));
   }
 
   async listen(): Promise<number> {
