@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
+import { MAX_MODELS } from '../../contract/queu3d/limits.ts';
 import { mergeGuest } from '../domain/session/merge-guest.ts';
 import { createSlicingApp } from '../test/create-slicing-app.ts';
 import { makeSliceSettings } from '../test/slice-settings.ts';
@@ -294,14 +295,14 @@ describe('fairness', () => {
 
   it('queues all but the first of a shopper’s simultaneous jobs', async () => {
     const ada = await shop.newGuest();
-    const files = await Promise.all(Array.from({ length: 24 }, () => shop.uploaded(ada)));
+    const files = await Promise.all(Array.from({ length: MAX_MODELS + 4 }, () => shop.uploaded(ada)));
     const answers = await Promise.all(
       files.map((fileId) => {
         const json = { fileId, projectId: crypto.randomUUID(), type: 'slice', settings: makeSliceSettings() };
         return ada.request('/api/jobs', { method: 'POST', json });
       }),
     );
-    expect(shop.queued.map(({ turn }) => turn)).toEqual(Array.from({ length: 20 }, (_, turn) => turn));
+    expect(shop.queued.map(({ turn }) => turn)).toEqual(Array.from({ length: MAX_MODELS }, (_, turn) => turn));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
@@ -316,12 +317,13 @@ describe('fairness', () => {
     expect(shop.slicer.calls).toHaveLength(3);
   });
 
-  it('limits a shopper to twenty open jobs', async () => {
+  it('limits a shopper to as many open jobs as a page has models', async () => {
     const ada = await shop.newGuest();
     const fileId = await shop.uploaded(ada);
-    for (let n = 1; n <= 20; n += 1) await shop.ask(ada, fileId, makeSliceSettings({ infill_sparse_density: n }));
+    for (let n = 1; n <= MAX_MODELS; n += 1)
+      await shop.ask(ada, fileId, makeSliceSettings({ infill_sparse_density: n }));
     const json = { fileId, projectId: crypto.randomUUID(), type: 'slice', settings: makeSliceSettings() };
-    const more = { ...json, settings: makeSliceSettings({ infill_sparse_density: 21 }) };
+    const more = { ...json, settings: makeSliceSettings({ infill_sparse_density: MAX_MODELS + 1 }) };
     const refused = await ada.request('/api/jobs', { method: 'POST', json: more });
     expect([refused.status, (await refused.json()).code]).toEqual([429, 'jobs_full']);
     shop.advance(21_000);

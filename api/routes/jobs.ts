@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import { idSchema } from '../../contract/id.ts';
 import { projectUpdateSchema } from '../../contract/queu3d/job.ts';
+import { MAX_MODELS } from '../../contract/queu3d/limits.ts';
 import { sliceJobSchema } from '../../contract/queu3d/slice-job.ts';
 import type { Deps } from '../domain/deps.ts';
 import { requestSlice } from '../domain/slices/request-slice.ts';
@@ -65,11 +66,14 @@ const layers = shopRoute('get', '/jobs/{id}/layers', {
 /** A finished job's layers never change. */
 const KEPT = 'private, max-age=86400, immutable';
 
+/** A full page six times: for each setting that a shopper compares. How many run is limited by their turn and number. */
+const SLICES = { tries: 6 * MAX_MODELS, seconds: 600 };
+
 /** Slicing jobs, from which prints are priced. */
 export function jobRoutes(deps: Deps) {
   const { settings, connection } = deps;
-  const countCaller = callerLimit(deps, { name: 'slices by caller', tries: 120, seconds: 600 });
-  const countOwner = rateLimit(connection.pool, { name: 'slices by shopper', tries: 120, seconds: 600 });
+  const countCaller = callerLimit(deps, { name: 'slices by caller', ...SLICES });
+  const countOwner = rateLimit(connection.pool, { name: 'slices by shopper', ...SLICES });
   const countLayersOfCaller = callerLimit(deps, { name: 'layers by caller', tries: 60, seconds: 600 });
   const countLayersOfOwner = rateLimit(connection.pool, { name: 'layers by shopper', tries: 60, seconds: 600 });
   const openLayers = layerOpener(deps);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { WSEvents } from 'hono/ws';
+import { MAX_MODELS } from '../../contract/queu3d/limits.ts';
 import { type StatusCall, statusCallSchema } from '../../contract/queu3d/status-sockets.ts';
 import type { Deps } from '../domain/deps.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
@@ -10,8 +11,8 @@ import type { ShopEnv } from '../http/shopper.ts';
 import { type SocketSlot, socketEvents } from '../http/sockets/socket-events.ts';
 import { socketRoute } from '../http/sockets/socket-route.ts';
 
-/** Per socket: a page with twenty models, each sliced a few times. */
-const MAX_PROJECTS = 100;
+/** Per socket: a full page, with each model sliced a few times. */
+const MAX_PROJECTS = 5 * MAX_MODELS;
 
 /** `/api/status/sockets/`: the status of the shopper's own slicing jobs. */
 export function statusSocketRoutes(deps: Deps) {

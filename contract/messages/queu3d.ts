@@ -41,6 +41,9 @@ export const queu3dMessages = {
     `This file has ${count} different objects, and a quote can have up to ${most} models: there is room for ${room}. Please print them together, or save some of them in another file.`,
   settingsForAll: (count: number) =>
     `${count} models now have this material, color, quality, walls, infill, supports and brim. So will those that you add.`,
+  turnsFound: (count: number, saved: string) =>
+    `${count} models would need fewer supports on another side: ${saved}. Layers are a print’s weakest direction.`,
+  turnedAll: (count: number) => `${count} models are turned. Look at how their layers lie if they have to bear a load.`,
   bringModelsBack: 'Undo',
   zipTooLarge: 'This ZIP is larger than 100 MB, or unpacks to more than 400 MB. Please add its models in parts.',
   zipUnreadable: 'This ZIP cannot be opened. Please zip the models again, without a password.',
@@ -66,6 +69,7 @@ export const queu3dMessages = {
   supports:
     'Hold up what overhangs while it prints, and cost what they weigh. Removing them is included; small marks stay where they stood.',
   estimateWithoutSupports: 'Supports cost extra',
+  estimateWithSupports: 'With supports, which may be twice what we see',
   walls: 'More walls make a part stronger than more infill does.',
   brim: 'A flat ring around the first layer holds the part down. We cut it off for you.',
   piecesFit: (quantity: number, perPlate: number) =>

@@ -1,3 +1,5 @@
+/** Models of one page and one quote: the parts of a project in one ZIP. */
+export const MAX_MODELS = 50;
 /** Largest model file in bytes: 100 MB. */
 export const MAX_MODEL_BYTES = 100 * 1024 * 1024;
 /**

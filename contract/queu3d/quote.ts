@@ -3,6 +3,7 @@ import { materialNameSchema } from '../catalogue/material.ts';
 import { cents, centsSchema } from '../cents.ts';
 import { idSchema } from '../id.ts';
 import { quantitySchema } from '../quantity.ts';
+import { MAX_MODELS } from './limits.ts';
 import { printExtrasShape } from './print-extras.ts';
 
 /** One print to quote: a finished slicing job, with material, color and quantity. */
@@ -15,7 +16,7 @@ const requestedPrintSchema = z.strictObject({
 export type RequestedPrint = z.infer<typeof requestedPrintSchema>;
 
 /** Body of `POST /api/quotes`. */
-export const quoteRequestSchema = z.strictObject({ prints: z.array(requestedPrintSchema).min(1).max(20) });
+export const quoteRequestSchema = z.strictObject({ prints: z.array(requestedPrintSchema).min(1).max(MAX_MODELS) });
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 
 /** The price of one print, broken down. */

@@ -9,9 +9,15 @@ export type LiveMessage = z.infer<typeof messageSchema>;
 
 interface LiveListener {
   /** Sent each time the socket opens: the answers bring what was missed while it was down. */
-  readonly onOpen: readonly LiveMessage[];
+  onOpen(): readonly LiveMessage[];
   onMessage(message: LiveMessage): void;
   onState(state: ConnectionState): void;
+}
+
+interface LiveSocket {
+  /** Dropped while the socket is not open. */
+  send(message: LiveMessage): void;
+  close(): void;
 }
 
 /** Exponential backoff with jitter, so that a thousand pages do not reconnect at once. */
@@ -25,8 +31,8 @@ const backoff = () => ({
 const PING_INTERVAL_MS = 20_000;
 const PONG_TIMEOUT_MS = 8_000;
 
-/** Opens a reconnecting WebSocket of JSON `{event, data}`. Returns a function that closes it. */
-export function openLiveSocket(path: `/api/${string}/`, { onOpen, onMessage, onState }: LiveListener): () => void {
+/** Opens a reconnecting WebSocket of JSON `{event, data}`. */
+export function openLiveSocket(path: `/api/${string}/`, { onOpen, onMessage, onState }: LiveListener): LiveSocket {
   const address = new URL(path, location.href);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   onState('connecting');
@@ -45,7 +51,7 @@ export function openLiveSocket(path: `/api/${string}/`, { onOpen, onMessage, onS
   };
   socket.addEventListener('open', () => {
     onState('open');
-    onOpen.forEach(send);
+    onOpen().forEach(send);
   });
   socket.addEventListener('message', ({ data }) => {
     clearPong();
@@ -57,12 +63,13 @@ export function openLiveSocket(path: `/api/${string}/`, { onOpen, onMessage, onS
     onState('lost');
   });
   addEventListener('online', reconnect);
-  return () => {
+  const close = () => {
     removeEventListener('online', reconnect);
     clearInterval(pings);
     clearPong();
     socket.close();
   };
+  return { send, close };
 }
 
 function readMessage(text: unknown): LiveMessage | undefined {

@@ -33,6 +33,8 @@ export interface PrintVolumes {
   readonly sparse: number;
   /** around the first layer, in wide holes too, where the engine prints none */
   readonly brim: number;
+  /** by `supportVolume`, where they were asked for; undefined for models that would take too long */
+  readonly supports?: number | undefined;
 }
 
 const MARGIN = 0.05;

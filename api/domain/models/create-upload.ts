@@ -3,6 +3,7 @@ import {
   convertedExtensions,
   isSlicedName,
   MAX_MODEL_BYTES,
+  MAX_MODELS,
   MODEL_DAYS,
   type ModelExtension,
   modelExtensions,
@@ -42,8 +43,8 @@ export function cleanModelName(
   return { name: `${stem.trim() || 'model'}.${ending}`, extension };
 }
 
-/** A page uploads a handful; a shopper who tries a whole project needs more. */
-const MAX_PER_HOUR = 60;
+/** A full page, and the same parts twice more after changes. */
+const MAX_PER_HOUR = 3 * MAX_MODELS;
 const MAX_STORED = 300;
 const HOUR = 3600_000;
 export const MODEL_MS = MODEL_DAYS * 24 * HOUR;

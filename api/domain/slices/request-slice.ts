@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ProjectUpdate } from '../../../contract/queu3d/job.ts';
+import { MAX_MODELS } from '../../../contract/queu3d/limits.ts';
 import type { SliceJob } from '../../../contract/queu3d/slice-job.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -11,9 +12,6 @@ import { checkSettings } from './check-settings.ts';
 import { findOrCreateSlice, type SharedSlice } from './find-or-create-slice.ts';
 import { watchedSince } from './job-watchers.ts';
 import { readJobs } from './slice-jobs.ts';
-
-/** Unfinished jobs of one shopper; a page shows no more models than this. */
-const MAX_OPEN_JOBS = 20;
 
 type RequestDeps = Pick<Deps, 'settings' | 'storage' | 'connection' | 'clock' | 'jobs' | 'print' | 'slicer'>;
 
@@ -47,7 +45,8 @@ export async function requestSlice(
     const turn = Math.max(open.ofOwner, Math.floor(open.ofCaller / deps.settings.shoppersPerCaller));
     const slice = await findOrCreateSlice(trx, { model, settings: checked, turn, caller, now });
     const isOpen = slice.state === 'waiting' || slice.state === 'slicing';
-    if (isOpen && open.ofOwner >= MAX_OPEN_JOBS) throw new ShopError('jobs_full', { limit: MAX_OPEN_JOBS });
+    // Each later job of a shopper waits behind the earlier ones of others (`turn`), so one page takes no more slots.
+    if (isOpen && open.ofOwner >= MAX_MODELS) throw new ShopError('jobs_full', { limit: MAX_MODELS });
     await addJob(trx, slice, { owner, projectId, fileId, now });
     if (slice.needsQueueing) {
       await requireStorage(trx, deps, { caller, bytes: 0 });

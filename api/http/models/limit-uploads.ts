@@ -1,4 +1,4 @@
-import { MAX_MODEL_BYTES } from '../../../contract/queu3d/limits.ts';
+import { MAX_MODEL_BYTES, MAX_MODELS } from '../../../contract/queu3d/limits.ts';
 import type { Deps } from '../../domain/deps.ts';
 import type { ShopError } from '../../domain/shop-error.ts';
 import { countBody } from '../counted-body.ts';
@@ -6,8 +6,8 @@ import { rateLimit } from '../rate-limit.ts';
 
 const MEGABYTE = 1024 * 1024;
 const HOUR = 3600;
-/** Uploads per caller and hour. */
-const UPLOADS = 120;
+/** Uploads per caller and hour: those of two shoppers. `MEGABYTES` bounds what they store. */
+const UPLOADS = 6 * MAX_MODELS;
 /** Parts per caller and hour. An upload takes about a dozen, and a few more if the network drops. */
 const PARTS = 3000;
 /** Pictures per caller and hour; each is stored for at least a day. */

@@ -1,6 +1,7 @@
 import type { WSContext, WSEvents } from 'hono/ws';
 import type * as z from 'zod';
 import type { ErrorCode } from '../../../contract/errors.ts';
+import { MAX_MODELS } from '../../../contract/queu3d/limits.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { currentContext } from '../../work-context.ts';
@@ -113,7 +114,8 @@ const MAX_SOCKETS_PER_CALLER = 16;
 
 /** A page's longest message names one id. The WebSocket server rejects a longer one by its header. */
 export const MAX_MESSAGE_BYTES = 1_024;
-const MAX_MESSAGES = 30;
+/** A full QUEU3D page that connects again names each of its models. */
+const MAX_MESSAGES = 2 * MAX_MODELS;
 const WINDOW_MS = 10_000;
 
 /** Counts open sockets, in total and by caller. */

@@ -3,11 +3,11 @@ import { type DropzoneInputProps, useDropzone } from 'react-dropzone';
 import { counted } from '../../../contract/counted.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { shellMessages } from '../../../contract/messages/shell.ts';
-import { convertedExtensions, modelExtensions } from '../../../contract/queu3d/limits.ts';
+import { convertedExtensions, MAX_MODELS, modelExtensions } from '../../../contract/queu3d/limits.ts';
 import { formatBytes } from '../../lib/queu3d/format-print.ts';
 import { notify } from '../../stores/notice.ts';
 import { addFiles } from '../../stores/queu3d/add-files.ts';
-import { MAX_MODELS, projectName } from '../../stores/queu3d/workspace.ts';
+import { projectName } from '../../stores/queu3d/workspace.ts';
 import { useFocusRescue } from './use-focus-rescue.ts';
 import type { WorkspaceProps } from './workspace-props.ts';
 

@@ -111,7 +111,7 @@ function PriceLine({ workspace, state, project }: WorkspaceProps) {
     <div className="q-estimate split">
       <div>
         <p className="q-label">{isOne ? 'Instant estimate' : `Estimate for ${counted(sum.models, 'model')}`}</p>
-        {project && <p className="hint">{isOne ? estimateHint(project) : sumHint(sum)}</p>}
+        {project && <p className="hint">{isOne ? estimateHint(project) : sumHint(sum, state.projects)}</p>}
       </div>
       {sum.models > 0 && (
         <span className={sum.high < WIDE_BELOW ? 'price muted' : 'price price-m muted'}>{rangeText(sum)}</span>
@@ -120,8 +120,11 @@ function PriceLine({ workspace, state, project }: WorkspaceProps) {
   );
 }
 
-function sumHint({ unread }: EstimateSum): string | null {
-  return unread > 0 ? `${unread} still being read` : null;
+function sumHint({ unread }: EstimateSum, projects: readonly Project[]): string | null {
+  if (unread > 0) return `${unread} still being read`;
+  const supported = projects.filter(({ settings, facts }) => settings.supports && facts);
+  const without = supported.find(({ volumes }) => volumes?.supports === undefined);
+  return supported.length > 0 ? supportsHint((without ?? supported[0])?.volumes ?? null) : null;
 }
 
 const isUnderWay = ({ state: { at } }: Project) => at === 'reading' || at === 'slicing';
@@ -137,8 +140,13 @@ function priceLabel(priced: number, all: number): string {
 /** What the estimate rests on; nothing for a model that cannot be read. */
 function estimateHint({ state, facts, settings, volumes }: Project): string | null {
   if (!facts) return state.at === 'reading' ? 'Reading your model …' : null;
-  if (settings.supports) return queu3dMessages.estimateWithoutSupports;
+  if (settings.supports) return supportsHint(volumes);
   return volumes ? 'From its layers, in your browser' : 'From volume, in your browser';
+}
+
+function supportsHint(volumes: Project['volumes']): string {
+  const isKnown = volumes?.supports !== undefined;
+  return isKnown ? queu3dMessages.estimateWithSupports : queu3dMessages.estimateWithoutSupports;
 }
 
 /** Why Calculate price is off, or which models it leaves out. */

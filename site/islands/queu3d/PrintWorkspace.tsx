@@ -1,13 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { counted } from '../../../contract/counted.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import type { SavedQuotes } from '../../../contract/queu3d/saved-quote.ts';
 import { dayText } from '../../../contract/shipping/day-words.ts';
 import { savedQuoteAddress } from '../../lib/api-prints.ts';
 import type { PrintWorkspaceData } from '../../lib/queu3d/load-print-workspace.ts';
+import { savedText } from '../../lib/queu3d/print-findings.ts';
 import { dismissLeftOut } from '../../stores/queu3d/add-files.ts';
+import { proposedTurns } from '../../stores/queu3d/better-side.ts';
 import { openWorkspace } from '../../stores/queu3d/quote.ts';
 import { fetchOwnQuotes } from '../../stores/queu3d/saved-quotes.ts';
+import { turnAll } from '../../stores/queu3d/settings.ts';
 import {
   createWorkspace,
   type LeftOutFile,
@@ -50,6 +54,7 @@ export function PrintWorkspace({ content, tools, ...built }: Props) {
         <DropArea {...shared} />
         <LeftOut workspace={workspace} files={state.leftOut} />
         {state.projects.length > 1 && <ModelList {...shared} />}
+        <BetterSides {...shared} />
         {project && <Stage {...shared} project={project} />}
         {project?.facts && <Findings workspace={workspace} project={project} facts={project.facts} />}
         <OwnQuotes />
@@ -63,6 +68,21 @@ export function PrintWorkspace({ content, tools, ...built }: Props) {
           <PricePanel {...shared} />
         </section>
       </div>
+    </div>
+  );
+}
+
+/** Several models that would lie better are turned with one press. */
+function BetterSides({ workspace, state }: WorkspaceProps) {
+  const turns = proposedTurns(workspace, state);
+  const { length } = turns.projects;
+  if (length < 2) return null;
+  return (
+    <div className="q-told q-left" role="status">
+      <span>{queu3dMessages.turnsFound(length, savedText(turns))}</span>
+      <Button size="s" onClick={() => turnAll(workspace)}>
+        Turn {length} models
+      </Button>
     </div>
   );
 }

@@ -145,13 +145,21 @@ export interface OtherSide {
   readonly lower: number;
 }
 
+/** What an estimate depends on besides the pose. */
+export interface CoarsePrint {
+  /** mm */
+  readonly layerHeight: number;
+  readonly wallLines: number;
+  readonly supports: boolean;
+}
+
 /** A model held by a worker. A request that `close` or a later request of its kind overtakes rejects with an AbortError. */
 export interface LoadedModel {
   readonly facts: ModelFacts;
   thinWalls(matrix: Rows): Promise<ThinWalls>;
   bedContact(matrix: Rows): Promise<BedContact>;
   /** for the estimate of its price; undefined when it would take too long */
-  printVolumes(matrix: Rows, layerHeight: number, wallLines: number): Promise<PrintVolumes | undefined>;
+  printVolumes(matrix: Rows, print: CoarsePrint): Promise<PrintVolumes | undefined>;
   /** rotations that may need fewer supports than the present one, the likeliest first */
   sidesDown(input: SidesInput): Promise<readonly OtherSide[]>;
   /** mm³ of filament; undefined when it would take too long */

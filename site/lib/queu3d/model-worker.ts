@@ -6,7 +6,15 @@ import { printVolumes } from '../../../slicer/mesh/print-volumes.ts';
 import { supportVolume } from '../../../slicer/mesh/support-volume.ts';
 import { bedContact } from './bed-contact.ts';
 import { type InspectedModel, inspectModel } from './inspect-model.ts';
-import type { BedContact, FileFacts, OtherSide, RepairProposal, SidesInput, ThinWalls } from './model-facts.ts';
+import type {
+  BedContact,
+  CoarsePrint,
+  FileFacts,
+  OtherSide,
+  RepairProposal,
+  SidesInput,
+  ThinWalls,
+} from './model-facts.ts';
 import { sidesDown } from './sides-down.ts';
 import { thinWalls } from './thin-walls.ts';
 import { type TriangleTree, triangleTree } from './triangle-tree.ts';
@@ -17,7 +25,7 @@ export type ModelRequest =
   | { readonly file: File; readonly object?: number | undefined }
   | { readonly walls: number; readonly matrix: Rows }
   | { readonly contact: number; readonly matrix: Rows }
-  | { readonly volumes: number; readonly matrix: Rows; readonly layerHeight: number; readonly wallLines: number }
+  | ({ readonly volumes: number; readonly matrix: Rows } & CoarsePrint)
   | ({ readonly sides: number } & SidesInput)
   | { readonly supports: number; readonly matrix: Rows; readonly layerHeight: number }
   | { readonly repair: number }
@@ -52,8 +60,7 @@ let lastWalls: { scale: number; walls: ThinWalls } | undefined;
 self.onmessage = async ({ data }: MessageEvent<ModelRequest>) => {
   if ('file' in data) await load(data).catch((error: unknown) => reply(errorReply(error)));
   else if ('walls' in data) answer(data.walls, () => wallsAt(Math.cbrt(determinant(data.matrix))));
-  else if ('volumes' in data)
-    answer(data.volumes, () => printVolumes({ positions }, data.matrix, data.layerHeight, data.wallLines));
+  else if ('volumes' in data) answer(data.volumes, () => volumesOf(data.matrix, data));
   else if ('contact' in data) answer(data.contact, () => bedContact({ positions }, data.matrix));
   else if ('sides' in data) answer(data.sides, () => sidesDown({ positions }, data));
   else if ('supports' in data) answer(data.supports, () => supportVolume({ positions }, data.matrix, data.layerHeight));
@@ -105,6 +112,11 @@ function wallsAt(scale: number): ThinWalls {
   tree ??= triangleTree(positions);
   lastWalls = { scale, walls: thinWalls(tree, faceNormals, scale) };
   return lastWalls.walls;
+}
+
+function volumesOf(matrix: Rows, { layerHeight, wallLines, supports }: CoarsePrint): PrintVolumes | undefined {
+  const volumes = printVolumes({ positions }, matrix, layerHeight, wallLines);
+  return volumes && supports ? { ...volumes, supports: supportVolume({ positions }, matrix, layerHeight) } : volumes;
 }
 
 function answer(id: number, compute: () => Answer): void {

@@ -34,6 +34,18 @@ describe('what a turn saves', () => {
   });
 });
 
+describe('an estimate with supports', () => {
+  const volumes = { solid: 5000, gaps: 0, sparse: 0, brim: 0, supports: 10_000 };
+
+  it('reaches from three quarters to twice of what a coarse slice sees of them', () => {
+    const without = priceRange(cube, { ...settings, quantity: 10 }, printContent, volumes);
+    const range = priceRange(cube, { ...settings, quantity: 10, supports: true }, printContent, volumes);
+    // 9.3 g and 24.8 g at $0.15, less 5% for ten; the page shows whole dollars.
+    expect(Math.abs(range.low - without.low - 1325)).toBeLessThanOrEqual(100);
+    expect(Math.abs(range.high - without.high - 3534)).toBeLessThanOrEqual(100);
+  });
+});
+
 describe('the price of supports', () => {
   it('is that of their grams, rounded as the print’s are', () => {
     const slice = ofServer(15_161, { supports: 2_581 });

@@ -157,6 +157,8 @@ const HOLLOW_MARGIN = 0.3;
  */
 const GAP_FILLED = { from: 1.5, to: 1.95 };
 const SOLID_FACTOR = 1.02;
+/** Of the supports of a coarse slice: those of thin columns are up to twice as many. */
+const SUPPORTS = { least: 0.75, most: 2 };
 /** Above $20 in whole dollars, below in dimes: finer steps would look exact. */
 const WHOLE_DOLLARS_FROM = 2000;
 
@@ -202,12 +204,16 @@ interface Filament {
   readonly most: number;
 }
 
-function byCoarseSlice(volumes: PrintVolumes, { infill, brim }: PrintSettings): Filament {
+function byCoarseSlice(volumes: PrintVolumes, { infill, brim, supports }: PrintSettings): Filament {
   const filament = filamentOf(volumes, Math.min(infill, MAX_INFILL));
   const margin = estimateMargin(infill);
   const around = brim ? volumes.brim : 0;
-  // Wide holes get no brim.
-  return { least: filament * (1 - margin) + around / 2, most: filament * (1 + margin) + around };
+  const below = (supports && volumes.supports) || 0;
+  return {
+    // Wide holes get no brim.
+    least: filament * (1 - margin) + around / 2 + below * SUPPORTS.least,
+    most: filament * (1 + margin) + around + below * SUPPORTS.most,
+  };
 }
 
 function byVolume(measures: Measures, settings: PrintSettings): Filament {

@@ -358,11 +358,16 @@ function sideFinding({ side, supports, needsNoSupports }: FindingsInput): PrintF
     ];
   }
   if (!side || needsNoSupports) return [];
-  const time = side.seconds < SHORT_TIME ? undefined : formatAboutTime(side.seconds);
-  const fact = texts.saves(Math.round(side.grams), time);
+  const fact = savedText(side);
   const text = `${supports ? texts.withSupports : texts.withoutSupports} ${texts.strength}`;
   const fix = { kind: 'turn', label: texts.turn, isBack: false } as const;
   return [{ id: 'side', tone: 'warn', title: texts.found, fact, text, fixes: [fix] }];
+}
+
+/** Such as `about 12 g and 50 min less`. */
+export function savedText({ grams, seconds }: { readonly grams: number; readonly seconds: number }): string {
+  const time = seconds < SHORT_TIME ? undefined : formatAboutTime(seconds);
+  return queu3dMessages.betterSide.saves(Math.round(grams), time);
 }
 
 function area(mm2: number): string {

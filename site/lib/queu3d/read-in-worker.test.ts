@@ -93,9 +93,9 @@ describe('a loaded model', () => {
 
   it('slices coarsely in the pose and quality that the shopper chose', async () => {
     const { model, worker } = await openModel();
-    const asked = model.printVolumes(rotatedAndScaled(2) as never, 0.16, 3);
+    const asked = model.printVolumes(rotatedAndScaled(2) as never, { layerHeight: 0.16, wallLines: 3, supports: true });
     const request = worker.requests.at(-1) as { volumes: number };
-    expect(request).toMatchObject({ matrix: rotatedAndScaled(2), layerHeight: 0.16, wallLines: 3 });
+    expect(request).toMatchObject({ matrix: rotatedAndScaled(2), layerHeight: 0.16, wallLines: 3, supports: true });
     worker.reply({ id: request.volumes, answer: { solid: 1, gaps: 2, sparse: 3, brim: 4 } });
     expect(await asked).toEqual({ solid: 1, gaps: 2, sparse: 3, brim: 4 });
   });

@@ -4,6 +4,7 @@ import type { Rows } from '../../../slicer/mesh/mesh.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import type {
   BedContact,
+  CoarsePrint,
   FileFacts,
   LoadedModel,
   ModelFacts,
@@ -75,8 +76,8 @@ function loadedModel(worker: Worker, facts: ModelFacts): LoadedModel {
   const contact = latestOnly<Rows, BedContact>((id, matrix) =>
     worker.postMessage({ contact: id, matrix } satisfies ModelRequest),
   );
-  const volumes = latestOnly<{ matrix: Rows; layerHeight: number; wallLines: number }, PrintVolumes | undefined>(
-    (id, pose) => worker.postMessage({ volumes: id, ...pose } satisfies ModelRequest),
+  const volumes = latestOnly<CoarsePrint & { matrix: Rows }, PrintVolumes | undefined>((id, print) =>
+    worker.postMessage({ volumes: id, ...print } satisfies ModelRequest),
   );
   const sides = latestOnly<SidesInput, readonly OtherSide[]>((id, input) =>
     worker.postMessage({ sides: id, ...input } satisfies ModelRequest),
@@ -103,7 +104,7 @@ function loadedModel(worker: Worker, facts: ModelFacts): LoadedModel {
     facts,
     thinWalls: walls.request,
     bedContact: contact.request,
-    printVolumes: (matrix, layerHeight, wallLines) => volumes.request({ matrix, layerHeight, wallLines }),
+    printVolumes: (matrix, print) => volumes.request({ matrix, ...print }),
     sidesDown: sides.request,
     supportVolume: (matrix, layerHeight) => supports.request({ matrix, layerHeight }),
     proposeRepair: () => repairs.request(undefined),

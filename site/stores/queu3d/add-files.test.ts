@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { modelErrorMessage } from '../../../contract/messages/model-errors.ts';
+import { MAX_MODELS } from '../../../contract/queu3d/limits.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
 import { aFile, builtWithAll, fakeTools, printContent } from '../../mocks/a-workspace.ts';
@@ -7,7 +8,7 @@ import { aPrintShop } from '../../mocks/print-handlers.ts';
 import { server } from '../../mocks/server.ts';
 import { $notice } from '../notice.ts';
 import { addFiles } from './add-files.ts';
-import { createWorkspace, MAX_MODELS, selectedProject, type WorkspaceTools } from './workspace.ts';
+import { createWorkspace, selectedProject, type WorkspaceTools } from './workspace.ts';
 
 beforeEach(() => server.use(...aPrintShop().handlers));
 
@@ -26,7 +27,14 @@ describe('files dropped together', () => {
     expect(selectedProject(workspace.$state.get())?.file.name).toBe('lid.stl');
   });
 
-  it('are read two at a time', async () => {
+  it.each([
+    [2, 2],
+    [6, 3],
+    [16, 4],
+  ])('are read a few at a time: with %i cores %i', async (cores, atOnce) => {
+    vi.stubGlobal('navigator', { hardwareConcurrency: cores });
+    vi.resetModules();
+    const { addFiles: add } = await import('./add-files.ts');
     let [reading, most] = [0, 0];
     const read = async () => {
       most = Math.max(most, ++reading);
@@ -34,8 +42,9 @@ describe('files dropped together', () => {
       reading--;
       return loadedModelOf(boxFacts(40, 50, 20));
     };
-    await addFiles(openWorkspace({ read }), numbered(6));
-    expect(most).toBe(2);
+    await add(openWorkspace({ read }), numbered(6));
+    vi.unstubAllGlobals();
+    expect(most).toBe(atOnce);
   });
 
   it('leave out what is not a model, by name and with the reason', async () => {
@@ -66,8 +75,8 @@ describe('files dropped together', () => {
     await addFiles(workspace, numbered(MAX_MODELS + 2));
     expect(namesOn(workspace)).toHaveLength(MAX_MODELS);
     expect(workspace.$state.get().leftOut).toEqual([
-      { name: '21.stl', reason: 'A quote can have up to 20 models.' },
-      { name: '22.stl', reason: 'A quote can have up to 20 models.' },
+      { name: '51.stl', reason: 'A quote can have up to 50 models.' },
+      { name: '52.stl', reason: 'A quote can have up to 50 models.' },
     ]);
   });
 });

@@ -1,11 +1,11 @@
 import { modelErrorMessage } from '../../../contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
-import { MAX_MODEL_BYTES } from '../../../contract/queu3d/limits.ts';
+import { MAX_MODEL_BYTES, MAX_MODELS } from '../../../contract/queu3d/limits.ts';
 import { distinctNames } from '../../lib/queu3d/model-names.ts';
 import type { UnzippedModels, ZipReason } from '../../lib/queu3d/models-in-zip.ts';
 import { notify } from '../notice.ts';
 import { addModels, faultOf, fileErrorMessage, validateFile } from './read.ts';
-import { type LeftOutFile, MAX_MODELS, type Workspace } from './workspace.ts';
+import type { LeftOutFile, Workspace } from './workspace.ts';
 
 /** Adds the files of one drop, with the models inside of ZIP files, and names those that are left out. */
 export async function addFiles(workspace: Workspace, files: readonly File[]): Promise<void> {

@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Rows } from '../../../slicer/mesh/mesh.ts';
 import { rotateQuarter, UPRIGHT } from '../../lib/queu3d/print-settings.ts';
 import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
-import { openTestWorkspace } from '../../mocks/a-workspace.ts';
+import { aFile, openTestWorkspace } from '../../mocks/a-workspace.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';
 import { server } from '../../mocks/server.ts';
+import { $notice } from '../notice.ts';
+import { addFiles } from './add-files.ts';
+import { proposedTurns } from './better-side.ts';
 import { findingsOf } from './model-status.ts';
-import { changeSettings, rotateModel, turnBack, turnOver } from './settings.ts';
+import { changeSettings, rotateModel, turnAll, turnBack, turnOver } from './settings.ts';
 
 beforeEach(() => server.use(...aPrintShop().handlers));
 
@@ -89,6 +92,27 @@ describe('a side that needs fewer supports', () => {
     expect(finding()?.title).not.toBe('Turned to need fewer supports');
     turnBack(workspace, id);
     expect(finding()?.title).not.toBe('Turned to need fewer supports');
+  });
+
+  it('is turned onto by all models with one press, for the sum of what it saves, and Undo turns them back', async () => {
+    const { workspace, finding } = await open(overhanging({ now: 12_000, onSide: 3000 }));
+    await vi.waitFor(() => expect(finding()).toBeDefined());
+    await addFiles(workspace, [aFile('2.stl'), aFile('3.stl')]);
+    const turns = () => proposedTurns(workspace, workspace.$state.get());
+    await vi.waitFor(() => expect(turns().projects).toHaveLength(3));
+    const [first, second, third] = turns().projects.map(({ id }) => id);
+    const before = turns();
+    changeSettings(workspace, first ?? '', { quantity: 3 });
+    expect(turns().grams).toBeCloseTo((before.grams / 3) * 5);
+    workspace.dispatch(second ?? '', { type: 'calculate' });
+    turnAll(workspace);
+    const rotations = () => workspace.$state.get().projects.map(({ settings }) => settings.rotation);
+    expect(rotations()).toEqual([onSide, UPRIGHT, onSide]);
+    expect(turns().projects).toEqual([]);
+    rotateModel(workspace, third ?? '', 'front');
+    const byHand = rotations()[2];
+    $notice.get()?.action?.run();
+    expect(rotations()).toEqual([UPRIGHT, UPRIGHT, byHand]);
   });
 
   it('leaves a model alone that is being sliced', async () => {

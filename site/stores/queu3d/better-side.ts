@@ -1,7 +1,9 @@
 import type { Matrix3 } from '../../../contract/queu3d/settings.ts';
 import { roomFor } from '../../lib/queu3d/fit.ts';
+import { savedByTurn } from '../../lib/queu3d/price.ts';
 import { isSamePose, poseMatrix, qualityOf } from '../../lib/queu3d/print-settings.ts';
-import type { BetterSide, Project, Workspace } from './workspace.ts';
+import { isLocked } from './machine.ts';
+import type { BetterSide, Project, Workspace, WorkspaceState } from './workspace.ts';
 
 /**
  * Has the worker look for a rotation that needs fewer supports, one question at a time, so that checks of a later pose
@@ -13,6 +15,26 @@ export async function findBetterSide(workspace: Workspace, id: string): Promise<
   const betterSide = await searchBetterSide(workspace, project);
   const now = workspace.find(id);
   if (now && isSamePose(now.settings, project.settings)) workspace.edit(id, { betterSide });
+}
+
+/** About what the proposed turn of one piece saves; undefined if none is proposed. */
+export function savedByProposal(
+  { content }: Workspace,
+  { betterSide, settings }: Pick<Project, 'betterSide' | 'settings'>,
+): ReturnType<typeof savedByTurn> {
+  if (betterSide?.from !== settings.rotation) return undefined;
+  return savedByTurn(betterSide.turn, settings, content);
+}
+
+/** Models with a proposed turn that can be turned now, and what all turns save together. */
+export function proposedTurns(workspace: Workspace, { projects }: WorkspaceState) {
+  const turns = projects.flatMap((project) => {
+    const saved = isLocked(project.state) ? undefined : savedByProposal(workspace, project);
+    return saved ? [{ project, saved }] : [];
+  });
+  const sum = (of: 'grams' | 'seconds') =>
+    turns.reduce((total, { project, saved }) => total + saved[of] * project.settings.quantity, 0);
+  return { projects: turns.map(({ project }) => project), grams: sum('grams'), seconds: sum('seconds') };
 }
 
 /** Whether it lies as it was proposed. */

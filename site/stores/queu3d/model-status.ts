@@ -1,23 +1,22 @@
 import { fitOf } from '../../lib/queu3d/fit.ts';
-import { needsNoSupports, type PriceRange, savedByTurn } from '../../lib/queu3d/price.ts';
+import { needsNoSupports, type PriceRange } from '../../lib/queu3d/price.ts';
 import { type PrintFinding, printFindings } from '../../lib/queu3d/print-findings.ts';
 import { shortDollars } from '../../lib/short-dollars.ts';
-import { isTurned } from './better-side.ts';
+import { isTurned, savedByProposal } from './better-side.ts';
 import { type SliceProgress, sliceOf } from './machine.ts';
 import { estimateOf } from './quote.ts';
 import type { Project, Workspace, WorkspaceState } from './workspace.ts';
 
 /** What a shopper should know about a model. @param checks of its pose, as far as they have ended */
 export function findingsOf(
-  { content }: Workspace,
+  workspace: Workspace,
   project: Project,
   { walls, contact }: Pick<Project, 'walls' | 'contact'>,
 ): PrintFinding[] {
-  const { facts, settings, state, other, repair: offer, betterSide } = project;
+  const { content } = workspace;
+  const { facts, settings, state, other, repair: offer } = project;
   if (!facts) return [];
   const { unit, supports, brim, material, repair, colorName, infill } = settings;
-  const isProposed = betterSide && betterSide.from === settings.rotation;
-  const saved = isProposed ? savedByTurn(betterSide.turn, settings, content) : undefined;
   const fit = fitOf(facts, settings, content.machine);
   const isUnsupported = needsNoSupports(settings, sliceOf(state), other, content);
   const proposed = offer?.at === 'proposed' ? offer.proposal.kind : undefined;
@@ -30,7 +29,7 @@ export function findingsOf(
     colorName,
     infill,
     proposed,
-    side: isTurned(project) ? ('turned' as const) : saved,
+    side: isTurned(project) ? ('turned' as const) : savedByProposal(workspace, project),
     needsNoSupports: isUnsupported,
   };
   const input = { facts, fit, walls, contact, ...chosen };

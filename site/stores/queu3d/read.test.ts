@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { modelErrorMessage } from '../../../contract/messages/model-errors.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
+import type { CoarsePrint } from '../../lib/queu3d/model-facts.ts';
 import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
 import { aFile, builtWithAll, fakeTools, gate, openTestWorkspace, printContent } from '../../mocks/a-workspace.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';
@@ -93,10 +94,11 @@ describe('adding a file', () => {
 
 describe('the estimate', () => {
   const asked: number[] = [];
+  const supported: number[] = [];
   const read = async () => ({
     ...loadedModelOf(boxFacts(40, 50, 20)),
-    printVolumes: async (_: unknown, layerHeight: number) => {
-      asked.push(layerHeight);
+    printVolumes: async (_: unknown, { layerHeight, supports }: CoarsePrint) => {
+      (supports ? supported : asked).push(layerHeight);
       return { solid: 1000, gaps: 0, sparse: 10_000 * layerHeight, brim: 0 };
     },
   });
@@ -113,7 +115,12 @@ describe('the estimate', () => {
     changeSettings(workspace, id, { scale: 90 });
     expect(shown().volumes).toBeNull();
     await vi.waitFor(() => expect(shown().volumes).not.toBeNull());
-    expect(asked).toEqual([0.16, 0.12, 0.12]);
+    changeSettings(workspace, id, { supports: true });
+    expect(shown().volumes).toBeNull();
+    await vi.waitFor(() => expect(shown().volumes).not.toBeNull());
+    changeSettings(workspace, id, { supports: false });
+    expect(shown().volumes).not.toBeNull();
+    expect([asked, supported]).toEqual([[0.16, 0.12, 0.12], [0.12]]);
   });
 
   it('is not refined for a model that cannot be printed as it is', async () => {

@@ -5,6 +5,7 @@ import {
   convertedExtensions,
   isSlicedName,
   MAX_MODEL_BYTES,
+  MAX_MODELS,
   modelExtensions,
 } from '../../../contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
@@ -13,7 +14,7 @@ import { SMALL_AREA } from '../../lib/queu3d/model-facts.ts';
 import { isSamePose, poseMatrix, qualityOf } from '../../lib/queu3d/print-settings.ts';
 import { notify } from '../notice.ts';
 import { findBetterSide } from './better-side.ts';
-import { capturePreview, MAX_MODELS, type Project, projectName, type Workspace } from './workspace.ts';
+import { capturePreview, type Project, projectName, type Workspace } from './workspace.ts';
 
 const UNREAD = {
   facts: null,
@@ -28,8 +29,15 @@ const UNREAD = {
   other: null,
 };
 
-/** Each takes a core and several times the file's size in memory. */
-const reads = pLimit(2);
+/** Each takes a core and several times the file's size in memory. Half of the cores are left to the page and its viewer. */
+const AT_ONCE = Math.min(4, Math.max(2, Math.floor((globalThis.navigator?.hardwareConcurrency ?? 2) / 2)));
+const reads = pLimit(AT_ONCE);
+const inspections = pLimit(AT_ONCE);
+
+/** Has a worker compute about a model. The one that is shown does not wait for the others. */
+function inTurn({ $state }: Workspace, id: string, work: () => Promise<void>): Promise<void> {
+  return $state.get().selected === id ? work() : inspections(work);
+}
 
 /** Adds valid files to the workspace, shows the first of them and reads them. */
 export async function addModels(workspace: Workspace, files: readonly File[]): Promise<void> {
@@ -150,7 +158,7 @@ export function inspectPose(workspace: Workspace, id: string): void {
     id,
     setTimeout(() => {
       timers.delete(id);
-      void runInspection(workspace, id);
+      void inTurn(workspace, id, () => runInspection(workspace, id));
     }, DEBOUNCE_MS),
   );
 }
@@ -164,8 +172,9 @@ async function runInspection(workspace: Workspace, id: string): Promise<void> {
     const now = workspace.find(id);
     return now && isSamePose(now.settings, settings);
   };
-  void refineEstimate(workspace, id);
   try {
+    await estimateVolumes(workspace, id);
+    if (!isCurrent()) return;
     const [contact, walls] = await Promise.all([model.bedContact(pose), model.thinWalls(pose)]);
     if (!isCurrent()) return;
     workspace.edit(id, { contact, walls });
@@ -178,17 +187,21 @@ async function runInspection(workspace: Workspace, id: string): Promise<void> {
 
 /** Has the worker slice the model coarsely in its current pose and quality, for a closer estimate of its price. */
 export async function refineEstimate(workspace: Workspace, id: string): Promise<void> {
+  workspace.edit(id, { volumes: null });
+  await inTurn(workspace, id, () => estimateVolumes(workspace, id));
+}
+
+async function estimateVolumes(workspace: Workspace, id: string): Promise<void> {
   const project = workspace.find(id);
   if (!project?.model || project.facts?.refused) return;
   const { model, settings } = project;
-  workspace.edit(id, { volumes: null });
   try {
-    const { quality, walls } = settings;
+    const { quality, walls, supports } = settings;
     const { layerHeight } = qualityOf(settings, workspace.content);
-    const volumes = await model.printVolumes(poseMatrix(settings), layerHeight, walls);
+    const volumes = await model.printVolumes(poseMatrix(settings), { layerHeight, wallLines: walls, supports });
     const now = workspace.find(id)?.settings;
     const isCurrent = now && isSamePose(now, settings) && now.quality === quality && now.walls === walls;
-    if (volumes && isCurrent) workspace.edit(id, { volumes });
+    if (volumes && isCurrent && now.supports === supports) workspace.edit(id, { volumes });
   } catch (error) {
     // Superseded, or removed. Otherwise the page keeps the first estimate.
     if (!(error instanceof Error && error.name === 'AbortError')) console.warn('The estimate failed.', error);

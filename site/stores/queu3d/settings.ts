@@ -11,7 +11,7 @@ import {
   rotateQuarter,
 } from '../../lib/queu3d/print-settings.ts';
 import { notify } from '../notice.ts';
-import { isTurned } from './better-side.ts';
+import { isTurned, proposedTurns } from './better-side.ts';
 import { isLocked, sliceOf } from './machine.ts';
 import { inspectPose, refineEstimate, warnIfTooLarge } from './read.ts';
 import type { Project, Workspace, WorkspaceState } from './workspace.ts';
@@ -55,7 +55,11 @@ export function changeSettings(workspace: Workspace, id: string | undefined, cha
     before.rotation === settings.rotation && before.scale === settings.scale && before.unit === settings.unit;
   if (!isPosed || before.repair !== settings.repair) {
     inspectPose(workspace, id);
-  } else if (before.quality !== settings.quality || before.walls !== settings.walls) {
+  } else if (
+    before.quality !== settings.quality ||
+    before.walls !== settings.walls ||
+    (settings.supports && !before.supports)
+  ) {
     void refineEstimate(workspace, id);
   }
 }
@@ -135,6 +139,17 @@ export function turnOver(workspace: Workspace, id: string): void {
 export function turnBack(workspace: Workspace, id: string): void {
   const project = workspace.find(id);
   if (project?.turned && isTurned(project)) changeSettings(workspace, id, { rotation: project.turned.from });
+}
+
+/** Turns all models onto their better sides. The notice offers Undo, which leaves alone what was turned by hand since. */
+export function turnAll(workspace: Workspace): void {
+  const { projects } = proposedTurns(workspace, workspace.$state.get());
+  for (const { id } of projects) turnOver(workspace, id);
+  const undo = () => {
+    for (const { id } of projects) turnBack(workspace, id);
+  };
+  const text = queu3dMessages.turnedAll(projects.length);
+  notify({ kind: 'info', text, action: { label: queu3dMessages.bringModelsBack, run: undo } });
 }
 
 function isSameRotation(one: Matrix3, other: Matrix3): boolean {

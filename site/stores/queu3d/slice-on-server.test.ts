@@ -60,6 +60,7 @@ function start() {
   return { slicing, updates, send, subscribed, leave: () => leaving.abort() };
 }
 
+const waiting = { status: 'waiting', percent: 0 } as const;
 const done = { status: 'complete', percent: 100, materialVolume: 8000, printTime: 60 } as const;
 
 describe('slicing in the shop', () => {
@@ -105,6 +106,28 @@ describe('slicing in the shop', () => {
     expect(updates).toHaveLength(1);
     send(done);
     await slicing;
+  });
+
+  it('follows fifty jobs by one socket', async () => {
+    let count = 0;
+    server.use(
+      http.post('/api/jobs', async ({ request }) => {
+        const { projectId } = (await request.json()) as { projectId: string };
+        posted.push({
+          id: `5f1d0c3a-5b1e-4b3a-9c5d-${String(++count).padStart(12, '0')}`,
+          fileId,
+          projectId,
+          ...waiting,
+        });
+        return HttpResponse.json(posted.at(-1));
+      }),
+    );
+    const jobs = Array.from({ length: 50 }, start);
+    await vi.waitFor(() => expect(sockets[0]?.heard).toHaveLength(50));
+    for (const each of posted) sockets[0]?.say(JSON.stringify({ event: 'projectUpdate', data: { ...each, ...done } }));
+    const ends = await Promise.all(jobs.map(({ slicing }) => slicing));
+    expect(new Set(ends.map((end) => end.id)).size).toBe(50);
+    expect(sockets).toHaveLength(1);
   });
 
   it('rejects a model with the slicer’s error code', async () => {

@@ -16,9 +16,11 @@ export interface ServerSliceInput {
   readonly signal: AbortSignal;
 }
 
-/** The job is polled while the socket is down, and now and then while it is up, in case the connection is dead. */
+/** Jobs are polled while the socket is down, and now and then while it is up, in case the connection is dead. */
 const POLL_MS = 2_000;
 const SAFETY_POLL_MS = 12_000;
+/** For each job at least: a page with fifty asks for them every 10 seconds, and the shop waits 20 for each. */
+const POLL_SHARE_MS = 200;
 
 /** HTTP status: signed out meanwhile, or the job is gone. */
 const GONE = [401, 404];
@@ -34,12 +36,9 @@ export async function sliceOnServer({ fileId, settings, onUpdate, signal }: Serv
   if (signal.aborted) cancelJob();
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    let polling: ReturnType<typeof setInterval> | undefined;
-    let closeSocket = () => {};
+    let unfollow = () => {};
     const end = () => {
-      closeSocket();
-      closeSocket = () => {};
-      clearInterval(polling);
+      unfollow();
       signal.removeEventListener('abort', abort);
     };
     const abort = () => {
@@ -61,22 +60,52 @@ export async function sliceOnServer({ fileId, settings, onUpdate, signal }: Serv
       end();
       reject(error);
     };
-    const poll = () => void fetchJob(job.id).then(handleUpdate, handleError);
-    const pollEvery = (ms: number) => {
-      clearInterval(polling);
-      polling = setInterval(poll, ms);
-    };
     signal.addEventListener('abort', abort);
     handleUpdate(job);
-    if (job.status === 'waiting' || job.status === 'slicing') {
-      closeSocket = openLiveSocket(STATUS_SOCKETS, {
-        onOpen: [{ event: 'project', data: projectId }],
-        onMessage: ({ event, data }) => {
-          const update = event === 'projectUpdate' && projectUpdateSchema.safeParse(data).data;
-          if (update) handleUpdate(update);
-        },
-        onState: (state) => pollEvery(state === 'open' ? SAFETY_POLL_MS : POLL_MS),
-      });
-    }
+    if (job.status === 'waiting' || job.status === 'slicing')
+      unfollow = follow({ projectId, handleUpdate, poll: () => void fetchJob(job.id).then(handleUpdate, handleError) });
   });
+}
+
+interface Followed {
+  readonly projectId: string;
+  /** also gets those of other jobs */
+  handleUpdate(update: ProjectUpdate): void;
+  poll(): void;
+}
+
+const followed = new Set<Followed>();
+let socket: ReturnType<typeof openLiveSocket> | undefined;
+let polling: ReturnType<typeof setTimeout> | undefined;
+
+/** Follows a job by the page's one socket, which is open while there are any. Returns how to stop. */
+function follow(job: Followed): () => void {
+  followed.add(job);
+  const request = ({ projectId }: Followed) => ({ event: 'project', data: projectId });
+  if (socket) socket.send(request(job));
+  else
+    socket = openLiveSocket(STATUS_SOCKETS, {
+      onOpen: () => [...followed].map(request),
+      onMessage: ({ event, data }) => {
+        const update = event === 'projectUpdate' && projectUpdateSchema.safeParse(data).data;
+        if (update) for (const each of followed) each.handleUpdate(update);
+      },
+      onState: (state) => schedulePolls(state === 'open'),
+    });
+  return () => {
+    followed.delete(job);
+    if (followed.size > 0) return;
+    clearTimeout(polling);
+    socket?.close();
+    socket = undefined;
+  };
+}
+
+function schedulePolls(isOpen: boolean): void {
+  clearTimeout(polling);
+  const poll = () => {
+    schedulePolls(isOpen);
+    for (const job of followed) job.poll();
+  };
+  polling = setTimeout(poll, isOpen ? SAFETY_POLL_MS : Math.max(POLL_MS, followed.size * POLL_SHARE_MS));
 }

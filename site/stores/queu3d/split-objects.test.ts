@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MAX_MODELS } from '../../../contract/queu3d/limits.ts';
 import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
 import { aFile, finishedJob, openTestWorkspace } from '../../mocks/a-workspace.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';
@@ -70,11 +71,14 @@ describe('splitting a file into its objects', () => {
   });
 
   it('is refused with a message when a quote has no room for all of them', async () => {
-    const many = Array.from({ length: 20 }, (_, index) => ({ index, name: '', count: 1 }));
+    const many = Array.from({ length: MAX_MODELS }, (_, index) => ({ index, name: '', count: 1 }));
     const { workspace, id } = await plate({ read: async () => loadedModelOf(boxFacts(9, 9, 9, { objects: many })) });
     await addModels(workspace, [aFile('other.stl')]);
     await splitObjects(workspace, id);
     expect(names(workspace)).toEqual(['plate.3mf', 'other.stl']);
-    expect($notice.get()).toMatchObject({ kind: 'error', text: expect.stringContaining('there is room for 19') });
+    expect($notice.get()).toMatchObject({
+      kind: 'error',
+      text: expect.stringContaining(`there is room for ${MAX_MODELS - 1}`),
+    });
   });
 });

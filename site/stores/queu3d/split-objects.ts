@@ -1,9 +1,10 @@
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
+import { MAX_MODELS } from '../../../contract/queu3d/limits.ts';
 import { notify } from '../notice.ts';
 import { isLocked } from './machine.ts';
 import { replaceProjects } from './read.ts';
-import { MAX_MODELS, type Project, type Workspace } from './workspace.ts';
+import type { Project, Workspace } from './workspace.ts';
 
 /**
  * Makes each object of a file a model of its own, with its own color, quantity and settings; copies of an object are one

@@ -21,9 +21,6 @@ import { withSession } from '../session.ts';
 import { nextState, type ProjectEvent, type ProjectState } from './machine.ts';
 import type { ServerSliceInput } from './slice-on-server.ts';
 
-/** The most models that one quote covers. */
-export const MAX_MODELS = 20;
-
 /** One model in the workspace. */
 export interface Project {
   readonly id: string;

@@ -47,7 +47,7 @@ export function followVending(orderId: string): () => void {
     clearInterval(polling);
     polling = state === 'lost' ? setInterval(() => void refetchOrder(), REFRESH_MS) : undefined;
   };
-  const end = openLiveSocket(VENDING_SOCKETS, { onOpen: requests, onMessage: handleMessage, onState });
+  const socket = openLiveSocket(VENDING_SOCKETS, { onOpen: () => requests, onMessage: handleMessage, onState });
   // Timers of a page in the background may not have run.
   const wake = () => {
     if (document.visibilityState === 'visible') void refetchOrder();
@@ -57,7 +57,7 @@ export function followVending(orderId: string): () => void {
   return () => {
     endAtZero();
     document.removeEventListener('visibilitychange', wake);
-    end();
+    socket.close();
     clearInterval(polling);
   };
 }
