@@ -1,10 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { MAX_MODELS } from '../../contract/queu3d/limits.ts';
 import { quoteSchema } from '../../contract/queu3d/quote.ts';
 import { savedQuoteSchema } from '../../contract/queu3d/saved-quote.ts';
 import { savedQuotesOf, sweepSavedQuotes } from '../domain/prints/saved-quotes.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';
-import { plaSettings, printBuyer } from '../test/finished-job.ts';
+import { finishJob, ownerOf, plaSettings, printBuyer } from '../test/finished-job.ts';
 import { pdfText } from '../test/pdf-text.ts';
 
 let now = () => new Date();
@@ -95,6 +96,31 @@ describe('a saved quote', () => {
     const unknown = await client.request(pathOf('a'.repeat(22)));
     expect(await refusal(unknown)).toMatchObject({ status: 404, code: 'saved_quote_unknown' });
     expect((await client.request(pathOf('x'))).status).toBe(400);
+  });
+
+  it('holds the models of a full page, and all of them are in its PDF and can be bought', async () => {
+    const client = shop.asGuest();
+    const owner = await ownerOf(client);
+    const prints = await Promise.all(
+      Array.from({ length: MAX_MODELS }, async (_, n) => {
+        const { jobId } = await finishJob(shop.deps, owner, { name: `part-${n + 1}.stl`, filament: 2000 + n });
+        return { jobId, material: 'PLA', colorName: 'Petrol', quantity: 1 };
+      }),
+    );
+    const quote = savedQuoteSchema.parse(await client.json('/api/quotes/saved', { method: 'POST', json: { prints } }));
+    expect(quote.total).toBe(quote.prints.reduce((sum, { price }) => sum + price, 0));
+    const pdf = await client.request(`/api/quotes/saved/${quote.link}/pdf`);
+    const text = pdfText(Buffer.from(await pdf.arrayBuffer()));
+    for (const { name } of quote.prints) expect(text).toContain(name);
+    const { buy } = quote;
+    let lines: unknown[] = [];
+    for (const id of buy?.jobIds ?? []) {
+      const json = { type: 'pod', id, quantity: 1, quote: buy?.quote };
+      ({ lines } = await client.json('/api/cart', { method: 'POST', json }));
+    }
+    expect(lines).toHaveLength(MAX_MODELS);
+    const tooMany = { prints: [...prints, ...prints.slice(0, 1)] };
+    expect((await client.request('/api/quotes/saved', { method: 'POST', json: tooMany })).status).toBe(400);
   });
 
   it('costs the time of a printer, where it has a price, like quote, cart and PDF', async () => {

@@ -4,9 +4,9 @@ import { builtWithAll, fakeTools, printContent } from '../../mocks/a-workspace.t
 import { createWorkspace } from '../../stores/queu3d/workspace.ts';
 import { LeftOut } from './PrintWorkspace.tsx';
 
-it('names six files and counts the others', () => {
-  const files = Array.from({ length: 8 }, (_, n) => ({ name: `${n}.txt`, reason: 'is not a model.' }));
+it('names fifty files and counts the others', () => {
+  const files = Array.from({ length: 52 }, (_, n) => ({ name: `${n}.txt`, reason: 'is not a model.' }));
   render(<LeftOut workspace={createWorkspace(printContent, builtWithAll, fakeTools())} files={files} />);
-  expect(screen.getByText('8 files were left out')).toBeTruthy();
+  expect(screen.getByText('52 files were left out')).toBeTruthy();
   expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe('and 2 more.');
 });

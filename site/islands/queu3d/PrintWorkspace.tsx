@@ -87,8 +87,8 @@ function BetterSides({ workspace, state }: WorkspaceProps) {
   );
 }
 
-/** More would push the bed out of view; the others are counted. */
-const SHOWN = 6;
+/** Of pictures and texts in a ZIP there may be many more, which are counted. */
+const SHOWN = 50;
 
 /** The files of the last drop that are not in the workspace, and why: one line until it is opened. */
 export function LeftOut({ workspace, files }: { workspace: Workspace; files: readonly LeftOutFile[] }) {
