@@ -103,6 +103,8 @@ function follow(job: Followed): () => void {
 
 function schedulePolls(isOpen: boolean): void {
   clearTimeout(polling);
+  // The socket says so when it is closed.
+  if (followed.size === 0) return;
   const poll = () => {
     schedulePolls(isOpen);
     for (const job of followed) job.poll();
