@@ -54,8 +54,8 @@ export function PrintWorkspace({ content, tools, ...built }: Props) {
         <DropArea {...shared} />
         <LeftOut workspace={workspace} files={state.leftOut} />
         {state.projects.length > 1 && <ModelList {...shared} />}
-        <BetterSides {...shared} />
         {project && <Stage {...shared} project={project} />}
+        <BetterSides {...shared} />
         {project?.facts && <Findings workspace={workspace} project={project} facts={project.facts} />}
         <OwnQuotes />
       </div>
@@ -72,7 +72,7 @@ export function PrintWorkspace({ content, tools, ...built }: Props) {
   );
 }
 
-/** Several models that would lie better are turned with one press. */
+/** Several models that would lie better are turned with one press. Below the bed, which it would push out of view. */
 function BetterSides({ workspace, state }: WorkspaceProps) {
   const turns = proposedTurns(workspace, state);
   const { length } = turns.projects;
