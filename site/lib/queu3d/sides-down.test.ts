@@ -79,6 +79,18 @@ describe('the sides that a model may lie on instead', () => {
     for (const side of low) expect(Math.abs(side[2][2])).toBeLessThan(0.5);
   });
 
+  it('overhang by no more than the present one, however low that would be', async () => {
+    const block = together(
+      box([0, 0, 0], [60, 60, 50]),
+      box([60, 25, 45], [30, 10, 5]),
+      box([15, 15, 50], [30, 30, 2]),
+    );
+    const onItsHead = rotateQuarter(rotateQuarter(UPRIGHT, 'left'), 'left');
+    expect(needs(block, onItsHead)).toBeLessThan(needs(block, UPRIGHT));
+    expect(bedContact(block, onItsHead).overhang).toBeGreaterThan(bedContact(block, UPRIGHT).overhang);
+    expect(await sidesOf(block, { room: { ...volume, height: 55 } })).toEqual([]);
+  });
+
   it('rest on the bed as well as the present one, or on enough for their height', async () => {
     const lying = rotateQuarter(UPRIGHT, 'left');
     const sides = await sidesOf(tall, { rotation: lying });

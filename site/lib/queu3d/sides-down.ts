@@ -24,8 +24,8 @@ const axisSides = [-1, 1].flatMap((end) => [
 
 /**
  * Rotations in which a model may need fewer supports than it does now, the likeliest first: they fit the bed, rest on it
- * well, and have less room below what leans out. How many supports they need is for `supportVolume` to say, as room over
- * the model itself counts like room over the bed.
+ * well, overhang by no more area, and have less room below what leans out. How many supports they need is for
+ * `supportVolume` to say, as room over the model itself counts like room over the bed.
  */
 export function sidesDown(mesh: Mesh, { pose, faces, volume }: SidesInput): OtherSide[] {
   const rest = (side: Rows) => restOnBed(mesh, poseMatrix({ ...pose, rotation: side as Matrix3 }));
@@ -37,7 +37,8 @@ export function sidesDown(mesh: Mesh, { pose, faces, volume }: SidesInput): Othe
     if (known.some((other) => dot(other[2], side[2]) > SAME_SIDE)) continue;
     known.push(side);
     const other = rest(side);
-    if (other.columns < now.columns && fitsWithin(other.size, volume) && restsWell(other, now))
+    const needsLess = other.columns < now.columns && other.overhang <= now.overhang;
+    if (needsLess && fitsWithin(other.size, volume) && restsWell(other, now))
       better.push({ rotation: side, lower: now.size.height - other.size.height, columns: other.columns });
   }
   better.sort((one, other) => one.columns - other.columns);
