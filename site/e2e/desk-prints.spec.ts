@@ -103,6 +103,58 @@ test('a packer sends a print to a printer, starts it, sees it fail, and prints i
   }
 });
 
+test('a plate of ten orders is put on a printer, and all but the part that failed are printed', {
+  tag: '@desktop',
+}, async ({ page, records }) => {
+  const color = `Slate ${crypto.randomUUID().slice(0, 8)}`;
+  const name = `Printer ${crypto.randomUUID().slice(0, 8)}`;
+  const [failed = '', ...others] = await records.sellParts(color, 10);
+  const { machine, close } = await openWorkshop(name);
+  try {
+    await signInAs(page, records, 'packer');
+    await expect(async () => {
+      await page.goto('/desk/prints/?list=printers');
+      await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Ready', { timeout: 1_000 });
+    }).toPass();
+    const proposal = page.getByRole('row').filter({ hasText: `PLA ${color}` });
+    await expect(proposal).toContainText('10 pieces of 10 orders');
+    await proposal.getByRole('button', { name: 'Put on a printer' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Printer').selectOption(name);
+    await dialog.getByRole('button', { name: 'Send to the printer' }).click();
+    const printer = page.getByRole('row').filter({ hasText: failed });
+    await expect(printer).toContainText('ready to start', { timeout: 60_000 });
+    await expect(printer.getByRole('listitem')).toHaveCount(10);
+    await printer.getByRole('button', { name: 'Start' }).click();
+    await dialog.getByLabel(`PLA ${color} is on ${name}.`).check();
+    await dialog.getByLabel('Its bed is clear.').check();
+    await dialog.getByRole('button', { name: 'Start printing' }).click();
+    await expect(printer).toContainText('Printing 0%');
+    machine.printTo(1);
+    await expect(printer).toContainText('Finished');
+
+    const part = printer.getByRole('listitem').filter({ hasText: failed });
+    await part.getByRole('button', { name: 'Done or failed' }).click();
+    await dialog.getByLabel('Good pieces').fill('0');
+    await dialog.getByLabel('Why the others failed').fill('It came off the bed.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await printer.getByRole('button', { name: 'The others are good' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(printer).toHaveCount(0);
+    expect(machine.told).toBe(1);
+
+    const queued = page.getByRole('row').filter({ hasText: /NS-/ });
+    await page.goto(`/desk/prints/?q=${failed}`);
+    await expect(queued).toContainText('0 of 1');
+    await expect(queued).toContainText('It came off the bed.');
+    await page.goto(`/desk/prints/?q=${others.at(-1)}&state=printed`);
+    await expect(queued).toContainText('1 of 1');
+  } finally {
+    await close();
+  }
+});
+
 async function downloaded(page: Page, link: Locator): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download');
   await link.click();

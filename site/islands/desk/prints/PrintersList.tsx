@@ -197,7 +197,12 @@ function PlateActions({ printer, plate }: { printer: DeskPrinter; plate: Plate }
             await workshop.refetch();
           }}
         >
-          <p>Say first of each part that failed. These are printed: {open.map(({ name }) => name).join(', ')}.</p>
+          <p>Say first of each part that failed. These are printed:</p>
+          <ul>
+            {open.map(({ runId, refId, line, name, pieces }) => (
+              <li key={runId}>{`${pieces > 1 ? `${pieces} × ` : ''}${name} (${refId} · ${line})`}</li>
+            ))}
+          </ul>
         </Confirm>
       )}
       {plate.state === 'printing' && !plate.isStopping && (

@@ -226,7 +226,10 @@ describe('a printer that the shop is linked to', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     await user.click(await row.findByRole('button', { name: /^The others are good/ }));
     const others = dialog('Printer 3 is done');
-    expect(others.getByText(/gear\.stl, vase\.stl/)).toBeTruthy();
+    expect(others.getAllByRole('listitem').map((part) => part.textContent)).toEqual([
+      'gear.stl (NS-7K2M-4Q90 · 1)',
+      'vase.stl (NS-7K2M-4Q92 · 1)',
+    ]);
     await user.click(others.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(row.queryByText('gear.stl')).toBeNull());
     expect(sent.map(({ body }) => body)).toEqual([
