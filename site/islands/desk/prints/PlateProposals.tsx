@@ -8,6 +8,7 @@ import { Confirm } from '../kit/Confirm.tsx';
 import { DeskTable } from '../kit/DeskTable.tsx';
 import { Choices, SelectField } from '../kit/fields.tsx';
 import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
+import { Card } from '../kit/parts.tsx';
 import { useMay } from '../kit/use-me.ts';
 import { dayInWords } from '../shop-days.ts';
 import { printTime, settingsWords } from './print-words.ts';
@@ -17,10 +18,9 @@ import { useWorkshop } from './use-workshop.ts';
 export function PlateProposals({ printers }: { printers: readonly string[] }) {
   const query = useDeskQuery('/desk/plate-proposals', plateProposalsSchema, { refetchInterval: 30_000 });
   return (
-    <section className="stack-3">
-      <h2>Plates of several orders</h2>
+    <Card title="Plates of several orders" isPlain>
       <Loaded query={query}>{({ proposals }) => <Table proposals={proposals} printers={printers} />}</Loaded>
-    </section>
+    </Card>
   );
 }
 
