@@ -26,6 +26,7 @@ import {
   aPress,
   aPrint,
   aPrinter,
+  aProposal,
   mockModelChecks,
   mockPrinters,
   mockPrints,
@@ -164,7 +165,23 @@ const cases: readonly Case[] = [
     PrintsScreen,
     (desk) => mockPrints(desk, aPrint({ printing: 1, runs: [{ ...aRun, good: null, reason: null }] })),
   ],
-  ['a plate to start', '/desk/prints/?list=printers', PrintsScreen, (desk) => mockPrinters(desk, aPrinter())],
+  [
+    'a plate to start and one to load',
+    '/desk/prints/?list=printers',
+    PrintsScreen,
+    (desk) => mockPrinters(desk, aPrinter(), true, [aProposal()]),
+  ],
+  [
+    'a plate of several orders that is finished',
+    '/desk/prints/?list=printers',
+    PrintsScreen,
+    (desk) => {
+      const lines = ['gear.stl', 'vase.stl'].map((name) => ({
+        ...{ runId: crypto.randomUUID(), refId: ORDER_NUMBER, line: 1, name, pieces: 1, isOpen: true },
+      }));
+      mockPrinters(desk, aPrinter({ plates: [aPlate({ state: 'finished', lines })] }));
+    },
+  ],
   [
     'a plate that is printed',
     '/desk/prints/?list=printers',

@@ -4,8 +4,10 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { printingMessages } from '../../../contract/messages/printing.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
+import type { Rows } from '../../../slicer/mesh/mesh.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import { sampleCatalogue, sampleFamily } from '../../lib/catalogue/sample-content.ts';
+import { rotateQuarter, UPRIGHT } from '../../lib/queu3d/print-settings.ts';
 import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
 import { aFile, builtWithAll, fakeTools, finishedJob, gate, printContent } from '../../mocks/a-workspace.ts';
 import { expectAccessible } from '../../mocks/accessibility.ts';
@@ -41,6 +43,25 @@ async function press(name: string | RegExp): Promise<void> {
   await userEvent.click(button);
 }
 const addToCart = () => screen.findByRole('button', { name: /^Add to Cart/ });
+
+describe('several models that overhang', () => {
+  it('are turned with one press', async () => {
+    const onSide = rotateQuarter(UPRIGHT, 'left');
+    const read = async () => ({
+      ...loadedModelOf(boxFacts(40, 50, 20)),
+      sidesDown: async () => [{ rotation: onSide, lower: 0 }],
+      supportVolume: async ([, , [x]]: Rows) => (Math.abs(x) > 0.1 ? 3000 : 12_000),
+      bedContact: async () => ({ overhang: 900, steepOverhang: 0, touching: 900 }),
+    });
+    await show({ read });
+    await userEvent.upload(screen.getByLabelText('Model file'), aFile('2.stl'));
+    expect(await screen.findByText(/^2 models would need fewer supports on another side: about 22 g/)).toBeDefined();
+    await expectAccessible();
+    await press('Turn 2 models');
+    expect(screen.queryByText(/would need fewer supports/)).toBeNull();
+    expect($notice.get()).toMatchObject({ text: queu3dMessages.turnedAll(2) });
+  });
+});
 
 describe('the empty workspace', () => {
   it('shows the default settings and cannot calculate a price', () => {
