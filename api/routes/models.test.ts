@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { modelErrorMessages } from '../../contract/messages/model-errors.ts';
-import { MAX_MODEL_BYTES } from '../../contract/queu3d/limits.ts';
+import { MAX_MODEL_BYTES, MAX_MODELS } from '../../contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';
@@ -202,7 +202,7 @@ it('rejects an invalid id with a message', async () => {
 
 it('limits uploads', async () => {
   const ada = shop.asGuest();
-  for (let file = 0; file < 60; file++) expect((await upload(ada, OBJ, 'a.obj')).status).toBe(200);
+  for (let file = 0; file < 3 * MAX_MODELS; file++) expect((await upload(ada, OBJ, 'a.obj')).status).toBe(200);
   const response = await upload(ada, OBJ, 'a.obj');
   expect([response.status, (await response.json()).code]).toEqual([429, 'models_full']);
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { VENDING_SOCKETS } from '../../contract/premium/vending.ts';
 import { type VendingEvent, vendingEventSchema } from '../../contract/premium/vending-sockets.ts';
+import { MAX_MODELS } from '../../contract/queu3d/limits.ts';
 import { createApp } from '../app.ts';
 import { loadMachine } from '../domain/vending/load-machine.ts';
 import { createTestApp } from '../test/create-test-app.ts';
@@ -122,7 +123,7 @@ describe('a socket', () => {
     loud.socket.send('x'.repeat(2000));
     expect((await loud.closed)[0]).toBe(1009);
     const hasty = await connect(0);
-    for (let n = 0; n < 31; n++) hasty.say('ping');
+    for (let n = 0; n <= 2 * MAX_MODELS; n++) hasty.say('ping');
     expect((await hasty.closed)[0]).toBe(1008);
     const binary = await connect(0);
     binary.socket.send(Buffer.from([1]));

@@ -5,6 +5,9 @@ import { newCustomer } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 import { openWorkshop } from './fixtures/workshop.ts';
 
+// One after the other: a workshop forgets the printers that it has no address of.
+test.describe.configure({ mode: 'default' });
+
 test('a packer gets the files of a print, starts it, says what failed, and ends it', { tag: '@phone' }, async ({
   page,
   records,

@@ -22,7 +22,7 @@ test('fifty models of one ZIP are estimated, turned back and forth, and priced',
   const price = page.getByRole('region', { name: 'Price' });
   const rows = page.getByRole('list', { name: 'Models in this quote' }).getByRole('listitem');
   await expect(rows).toHaveCount(50);
-  await expect(rows.filter({ hasText: /\$[\d.]+ to \$[\d.]+/ })).toHaveCount(50, { timeout: 60_000 });
+  await expect(rows.filter({ hasText: /\$[\d.]+ to \$[\d.]+/ })).toHaveCount(50, { timeout: 180_000 });
   await expect(price.getByText('Estimate for 50 models')).toBeVisible();
   await page.getByText('1 file was left out').click();
   await expect(page.getByText('part-58.stl: A quote can have up to 50 models.')).toBeVisible();

@@ -94,6 +94,10 @@ describe('activating a release', () => {
     const one = await startReplica();
     await startReplica({
       prepare: async () => {
+        // The command ends with this failure, which the other one need not have begun to prepare by then.
+        await vi.waitFor(async () =>
+          expect(await liveReplicas(db)).toContainEqual(expect.objectContaining({ state: 'ready' })),
+        );
         throw new Error('products/pla.yaml is missing');
       },
     });

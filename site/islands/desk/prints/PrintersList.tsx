@@ -111,7 +111,7 @@ function OnPrinter({ printer }: { printer: DeskPrinter }) {
   const isSaid = 'reason' in printer.state && printer.state.reason === plate.reason;
   return (
     <div className="stack-2">
-      <ul>
+      <ul className="stack-1">
         {plate.lines.map(({ runId, refId, line, name, pieces, isOpen }) => (
           <li key={runId} className="desk-row">
             <p>
