@@ -10,7 +10,7 @@ import {
   MAX_MODEL_BYTES,
   type ModelExtension,
 } from '../contract/queu3d/limits.ts';
-import { type Matrix3, type SliceSettings, sliceSettingsSchema } from '../contract/queu3d/settings.ts';
+import { type SliceSettings, sliceSettingsSchema } from '../contract/queu3d/settings.ts';
 import {
   modelTypes,
   type PlateBed,
@@ -19,6 +19,7 @@ import {
   platePartsSchema,
   type SlicerRefusal,
 } from '../contract/queu3d/slicer-wire.ts';
+import { UPRIGHT } from '../contract/queu3d/upright.ts';
 import type { SlicerDeps } from './deps.ts';
 import type { KeptModel } from './kept-model.ts';
 import { ModelError } from './mesh/model-error.ts';
@@ -104,7 +105,7 @@ export function createSlicer(deps: SlicerDeps): Hono {
       const onWritten = (written: WrittenModel) => slicing.startSpeculatively(written);
       const brim = overrides.adhesion_type && BRIM_WIDTH;
       const prepare = async () => {
-        if (parts) return await preparePlate(meshes, { parts, kept, bed, brim, folder }, signal);
+        if (parts) return await prepareParts(meshes, { parts, kept, bed, brim, folder }, signal);
         const asked = { object, matrix, brim, isRepairAccepted: repair === 'accepted', folder };
         const [copy] = kept;
         if (copy) return await copy.prepare(asked, signal, onWritten);
@@ -208,12 +209,6 @@ function readJson<Read>(name: string, text: string | undefined, schema: z.ZodTyp
   throw new SettingsError(problems.join('; '));
 }
 
-const UPRIGHT: Matrix3 = [
-  [1, 0, 0],
-  [0, 1, 0],
-  [0, 0, 1],
-];
-
 interface Plate {
   readonly parts: readonly PlatePart[];
   /** the copy of each part's model */
@@ -224,12 +219,12 @@ interface Plate {
 }
 
 /** Checks each part as a model of its own, then puts all pieces on the bed. Throws as `MeshThreads.prepare` does. */
-async function preparePlate(meshes: MeshThreads, { parts, kept, ...plate }: Plate, signal: AbortSignal) {
+async function prepareParts(meshes: MeshThreads, { parts, kept, ...plate }: Plate, signal: AbortSignal) {
+  const { brim } = plate;
   const prepared: PlateModel[] = [];
   for (const [index, { object, matrix, repair, pieces }] of parts.entries()) {
     const own = join(plate.folder, `part-${index}`);
     await mkdir(own);
-    const { brim } = plate;
     const asked = { object, matrix, brim, isRepairAccepted: repair === 'accepted', folder: own };
     const model = await (kept[index] as KeptModel).prepare(asked, signal, () => {});
     prepared.push({ model, matrix, pieces });

@@ -1,5 +1,5 @@
+import { UPRIGHT } from '../../contract/queu3d/upright.ts';
 import { type LoadedModel, type ModelFacts, THICK } from '../lib/queu3d/model-facts.ts';
-import { UPRIGHT } from '../lib/queu3d/print-settings.ts';
 
 const noRepairs = { degenerate: 0, duplicate: 0, cracks: 0, flipped: 0, holes: 0, shells: 0, sheets: 0 };
 

@@ -35,12 +35,7 @@ export async function withPlateFile(
   use: (file: PlateFile) => Promise<void>,
 ): Promise<void> {
   const parts = await partsOf(db, plateId);
-  const slice = await sliceOf(db, plateId, parts);
-  const { printer } = await db
-    .selectFrom('print_plates')
-    .select('printer')
-    .where('id', '=', plateId)
-    .executeTakeFirstOrThrow();
+  const { printer, ...slice } = await sliceOf(db, plateId, parts);
   const content = await openGcode({ files, redrawPicture, print: await readPrint() }, parts, slice, printer);
   const draft = await mkdtemp(join(folder, 'plate-'));
   try {
@@ -85,17 +80,21 @@ async function partsOf(db: Db, plateId: number): Promise<PlatePart[]> {
   });
 }
 
-/** Of a plate with one piece, the slice that was sold. */
+/** What is printed on which printer: of a plate with one piece, the slice that was sold. */
 async function sliceOf(db: Db, plateId: number, [first]: readonly PlatePart[]) {
-  const slice = await db
+  const { printer, sliceId, state, reason, filament, size } = await db
     .selectFrom('print_plates')
-    .innerJoin('plate_slices', 'plate_slices.id', 'slice_id')
-    .select(['plate_slices.id', 'plate_slices.state', 'plate_slices.reason', 'filament_mm3 as filament', 'size'])
+    .leftJoin('plate_slices', 'plate_slices.id', 'slice_id')
+    .select(['printer', 'slice_id as sliceId', 'plate_slices.state', 'plate_slices.reason'])
+    .select(['filament_mm3 as filament', 'size'])
     .where('print_plates.id', '=', plateId)
-    .executeTakeFirst();
-  if (!slice && first) return { ...first.print, id: first.print.sliceId };
-  if (slice?.state === 'complete') return { ...slice, filament: slice.filament ?? 0 };
-  throw slice?.state === 'failed' ? new Error(slice.reason ?? '') : new PlateUnsliced('It is being sliced.');
+    .executeTakeFirstOrThrow();
+  if (sliceId === null && first) {
+    const { print } = first;
+    return { printer, id: print.sliceId, filament: print.filament, size: print.size };
+  }
+  if (sliceId !== null && state === 'complete') return { printer, id: sliceId, filament: filament ?? 0, size };
+  throw state === 'failed' ? new Error(reason ?? '') : new PlateUnsliced('It is being sliced.');
 }
 
 function nameOf(plate: number, parts: readonly PlatePart[]): string {

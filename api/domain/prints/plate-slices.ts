@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PlateSliceState } from '../../../contract/desk/prints.ts';
 import { modelErrorMessage } from '../../../contract/messages/model-errors.ts';
 import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
-import type { Matrix3, SliceSettings } from '../../../contract/queu3d/settings.ts';
+import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
 import type { PlateBed } from '../../../contract/queu3d/slicer-wire.ts';
+import { UPRIGHT } from '../../../contract/queu3d/upright.ts';
 import type { PlateSliceRequest } from '../../db/narrowed-columns.ts';
 import type { Database, Db, RowUpdate, Transaction } from '../../db/schema.ts';
 import { ModelRefused, SlicerBusy, SlicerLost, SlicerUnavailable } from '../../gateways/slicer/slicer.ts';
@@ -70,18 +71,12 @@ export async function findPlateSlice(db: Db, parts: readonly PlatePart[]) {
     .executeTakeFirst();
 }
 
-/** The pose of each part is its own: that of the plate's settings is not used. */
-const UPRIGHT: Matrix3 = [
-  [1, 0, 0],
-  [0, 1, 0],
-  [0, 0, 1],
-];
-
 function requestOf(parts: readonly PlatePart[], bed?: PlateBed): PlateSliceRequest {
   const [first] = parts;
   if (!first) throw new Error('A plate has at least one part.');
   const { overrides, printer, profile } = first.print.settings;
   const settings: SliceSettings = {
+    // The pose of each part is its own: that of the plate's settings is not used.
     overrides: { ...overrides, mesh_rotation_matrix: UPRIGHT },
     printer,
     ...(profile && { profile }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Matrix3, sliceSettingsSchema } from '../../../contract/queu3d/settings.ts';
+import { UPRIGHT } from '../../../contract/queu3d/upright.ts';
 import { aPrintProfile, printContent } from '../../mocks/a-workspace.ts';
 import {
   canSliceInBrowser,
@@ -10,7 +11,6 @@ import {
   poseMatrix,
   rotateQuarter,
   sliceSettings,
-  UPRIGHT,
 } from './print-settings.ts';
 
 const settings = defaultSettings(printContent, () => ['Petrol']);

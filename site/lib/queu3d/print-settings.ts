@@ -10,6 +10,7 @@ import type { PrintContent, PrintMaterial, PrintQuality } from '../../../contrac
 import type { Walls } from '../../../contract/queu3d/print-extras.ts';
 import { profileAt } from '../../../contract/queu3d/profile-at.ts';
 import type { Matrix3, SliceSettings } from '../../../contract/queu3d/settings.ts';
+import { UPRIGHT } from '../../../contract/queu3d/upright.ts';
 
 /** What a shopper chooses for one model. */
 export interface PrintSettings {
@@ -36,12 +37,6 @@ export interface PrintSettings {
 
 /** The part of the settings that decides how the model sits on the bed. */
 export type PoseSettings = Pick<PrintSettings, 'rotation' | 'scale' | 'unit'>;
-
-export const UPRIGHT: Matrix3 = [
-  [1, 0, 0],
-  [0, 1, 0],
-  [0, 0, 1],
-];
 
 /** The settings of a new model: the shop's defaults, in the first material that has a color in stock. */
 export function defaultSettings(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UPRIGHT } from '../../../contract/queu3d/upright.ts';
 import { box, cube, together } from '../../../slicer/fixtures/cube.ts';
 import { shapes } from '../../../slicer/fixtures/shapes.ts';
 import { sphere } from '../../../slicer/fixtures/sphere.ts';
@@ -9,7 +10,7 @@ import { printContent } from '../../mocks/a-workspace.ts';
 import { bedContact } from './bed-contact.ts';
 import { inspectModel } from './inspect-model.ts';
 import { savedByTurn } from './price.ts';
-import { defaultSettings, poseMatrix, rotateQuarter, UPRIGHT } from './print-settings.ts';
+import { defaultSettings, poseMatrix, rotateQuarter } from './print-settings.ts';
 import { sidesDown } from './sides-down.ts';
 
 const volume = { width: 350, depth: 350, height: 350 };

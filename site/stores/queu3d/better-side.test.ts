@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { UPRIGHT } from '../../../contract/queu3d/upright.ts';
 import type { Rows } from '../../../slicer/mesh/mesh.ts';
-import { rotateQuarter, UPRIGHT } from '../../lib/queu3d/print-settings.ts';
+import { rotateQuarter } from '../../lib/queu3d/print-settings.ts';
 import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
 import { aFile, openTestWorkspace } from '../../mocks/a-workspace.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';

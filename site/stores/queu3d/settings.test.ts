@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Matrix3 } from '../../../contract/queu3d/settings.ts';
-import { type PrintSettings, rotateQuarter, UPRIGHT } from '../../lib/queu3d/print-settings.ts';
+import { UPRIGHT } from '../../../contract/queu3d/upright.ts';
+import { type PrintSettings, rotateQuarter } from '../../lib/queu3d/print-settings.ts';
 import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
 import { aFile, builtWithAll, openTestWorkspace } from '../../mocks/a-workspace.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';

@@ -11,7 +11,7 @@ import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
 import { Card } from '../kit/parts.tsx';
 import { useMay } from '../kit/use-me.ts';
 import { dayInWords } from '../shop-days.ts';
-import { printTime, settingsWords } from './print-words.ts';
+import { partName, printTime, settingsWords } from './print-words.ts';
 import { useWorkshop } from './use-workshop.ts';
 
 /** What of several orders can be printed as one plate, to be put on one of these printers. */
@@ -58,7 +58,6 @@ function Table({ proposals, printers }: Proposals & { printers: readonly string[
 type Line = PlateProposal['lines'][number];
 
 const keyOf = (line: Pick<Line, 'number' | 'line'> | undefined) => `${line?.number} · ${line?.line}`;
-const partOf = ({ pieces, name }: Line) => (pieces > 1 ? `${pieces} × ${name}` : name);
 
 function Parts({ lines }: Pick<PlateProposal, 'lines'>) {
   return (
@@ -67,7 +66,7 @@ function Parts({ lines }: Pick<PlateProposal, 'lines'>) {
       <ul>
         {lines.map((line) => (
           <li key={keyOf(line)}>
-            {partOf(line)} <a href={`/desk/order/?number=${line.number}`}>{keyOf(line)}</a>
+            {partName(line)} <a href={`/desk/order/?number=${line.number}`}>{keyOf(line)}</a>
           </li>
         ))}
       </ul>
@@ -111,7 +110,7 @@ function PutOnPrinter({ proposal: { lines, filament }, printers }: PutOnPrinterP
         type="checkbox"
         legend="Parts"
         options={Object.fromEntries(
-          lines.map((line) => [keyOf(line), `${partOf(line)} (${keyOf(line)}, ships ${dayInWords(line.shipBy)})`]),
+          lines.map((line) => [keyOf(line), `${partName(line)} (${keyOf(line)}, ships ${dayInWords(line.shipBy)})`]),
         )}
       />
     </Confirm>

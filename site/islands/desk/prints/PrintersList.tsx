@@ -14,7 +14,7 @@ import { Badge, Bar, When } from '../kit/parts.tsx';
 import { useMay } from '../kit/use-me.ts';
 import { EndRun } from './EndRun.tsx';
 import { PlateProposals } from './PlateProposals.tsx';
-import { printTime } from './print-words.ts';
+import { partName, printTime } from './print-words.ts';
 import { useWorkshop } from './use-workshop.ts';
 
 /** Printers that the shop is linked to: what each says, what is on it, and what waits for it. */
@@ -199,8 +199,8 @@ function PlateActions({ printer, plate }: { printer: DeskPrinter; plate: Plate }
         >
           <p>Say first of each part that failed. These are printed:</p>
           <ul>
-            {open.map(({ runId, refId, line, name, pieces }) => (
-              <li key={runId}>{`${pieces > 1 ? `${pieces} × ` : ''}${name} (${refId} · ${line})`}</li>
+            {open.map((part) => (
+              <li key={part.runId}>{`${partName(part)} (${part.refId} · ${part.line})`}</li>
             ))}
           </ul>
         </Confirm>

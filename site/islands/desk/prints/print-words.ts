@@ -24,3 +24,8 @@ export function settingsWords(settings: PrintSettings): string[] {
     ...(supports ? ['supports'] : []),
   ];
 }
+
+/** `gear.stl`, or `3 × gear.stl`. */
+export function partName({ pieces, name }: { readonly pieces: number; readonly name: string }): string {
+  return pieces > 1 ? `${pieces} × ${name}` : name;
+}

@@ -2,8 +2,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { queu3dMessages } from '../../../../contract/messages/queu3d.ts';
+import { UPRIGHT } from '../../../../contract/queu3d/upright.ts';
 import type { Box } from '../../../../slicer/mesh/box.ts';
-import { UPRIGHT } from '../../../lib/queu3d/print-settings.ts';
+
 import ModelViewer, { describeFit } from './ModelViewer.tsx';
 import type { ViewerProps } from './renderer/viewer-props.ts';
 
