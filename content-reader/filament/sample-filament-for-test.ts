@@ -1,0 +1,50 @@
+import type { Filament } from '../../contract/filament/filament.ts';
+
+/** Petrol PLA, 1.75 mm, 1 kg, for tests. */
+export function sampleFilament(change: Partial<Filament> = {}): Filament {
+  return {
+    id: 'pla-petrol-1.75mm-1kg',
+    sku: 'NS-PLA-PETROL-175-1KG',
+    brand: 'Northspool',
+    material: 'PLA',
+    materialLabel: 'PLA',
+    polymer: 'PLA',
+    colorName: 'Petrol',
+    name: 'Northspool PLA Petrol',
+    finish: 'satin',
+    hex: '#0B5A63',
+    transmissionDistanceMm: 1,
+    diameterMm: 1.75,
+    diameterToleranceMm: 0.03,
+    ovalityMm: 0.02,
+    densityGPerCm3: 1.24,
+    netGrams: 1000,
+    lengthM: 335,
+    spool: {
+      body: 'high-impact polystyrene',
+      color: 'black',
+      emptyGrams: 236,
+      outerDiameterMm: 200,
+      widthMm: 72,
+      boreMm: 54,
+      coreDiameterMm: 76,
+      insideWidthMm: 62,
+    },
+    nozzleC: { min: 205, max: 220, recommended: 210 },
+    bedC: { min: 50, max: 65, recommended: 60 },
+    fan: { minPercent: 100, maxPercent: 100, fullFromLayer: 2 },
+    drying: { temperatureC: 45, hours: 6 },
+    retraction: { directMm: 0.8, bowdenMm: 4, speedMmPerS: 35 },
+    speedMmPerS: { min: 40, max: 120 },
+    maxVolumetricSpeedMm3PerS: 12,
+    softensAtC: 58,
+    glassTransitionC: 60,
+    countryOfOrigin: 'US',
+    pageUrl: 'https://northspool.example/shop/PLA/Petrol-1.75mm-1kg/',
+    sheets: {
+      technical: 'https://northspool.example/docs/pla-tds.pdf',
+      safety: 'https://northspool.example/docs/pla-sds.pdf',
+    },
+    ...change,
+  };
+}

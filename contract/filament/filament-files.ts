@@ -1,0 +1,32 @@
+/** The files that a maker gets of a spool, in the order of pages. */
+export const filamentFiles = {
+  orcaslicer: { label: 'OrcaSlicer', group: 'profile', ending: '.orca.json', type: 'application/json' },
+  bambustudio: { label: 'Bambu Studio', group: 'profile', ending: '.bambu.json', type: 'application/json' },
+  prusaslicer: { label: 'PrusaSlicer', group: 'profile', ending: '.prusa.ini', type: 'text/plain; charset=utf-8' },
+  cura: { label: 'Cura', group: 'profile', ending: '.xml.fdm_material', type: 'application/xml' },
+  openprinttag: { label: 'OpenPrintTag', group: 'tag', ending: '.openprinttag.bin', type: 'application/octet-stream' },
+  openspool: { label: 'OpenSpool', group: 'tag', ending: '.openspool.json', type: 'application/json' },
+  opentag3d: { label: 'OpenTag3D', group: 'tag', ending: '.opentag3d.bin', type: 'application/octet-stream' },
+  spoolmandb: { label: 'SpoolmanDB', group: 'entry', ending: '.spoolmandb.json', type: 'application/json' },
+  'open-filament-database': {
+    label: 'Open Filament Database',
+    group: 'entry',
+    ending: '.ofd.json',
+    type: 'application/json',
+  },
+  'openprinttag-database': {
+    label: 'OpenPrintTag Database',
+    group: 'entry',
+    ending: '.openprinttag.yaml',
+    type: 'application/yaml',
+  },
+  hueforge: { label: 'HueForge', group: 'library', ending: '.hueforge.json', type: 'application/json' },
+} as const;
+
+export type FilamentFileKind = keyof typeof filamentFiles;
+export const filamentFileKinds = Object.keys(filamentFiles) as FilamentFileKind[];
+
+/** The address of a file below the API. */
+export function filamentFilePath(id: string, kind: FilamentFileKind): string {
+  return `/api/filaments/${encodeURIComponent(id)}/${kind}`;
+}
