@@ -26,6 +26,7 @@ import { couponRoutes } from './routes/coupons.ts';
 import { cspReportRoutes } from './routes/csp-reports.ts';
 import { deskRoutes } from './routes/desk/desk-routes.ts';
 import { feedRoutes } from './routes/feeds.ts';
+import { filamentRoutes } from './routes/filaments.ts';
 import { healthRoutes } from './routes/health.ts';
 import { holidayRoutes } from './routes/holiday.ts';
 import { itemRoutes } from './routes/items.ts';
@@ -101,6 +102,7 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
   app.route('/api', secondFactorRoutes(deps));
   app.route('/api', secondFactorLoginRoutes(deps));
   app.route('/api', itemRoutes(deps));
+  app.route('/api', filamentRoutes(deps));
   app.route('/api', searchRoutes(deps));
   app.route('/api', cartRoutes(deps));
   app.route('/api', quoteRoutes(deps));

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Content } from '../content-reader/content.ts';
 import { ContentCache } from '../content-reader/content-cache.ts';
+import { filamentsOf } from '../content-reader/filament/filaments.ts';
 import { ReleaseError } from '../content-reader/release.ts';
 import { readShopContent } from '../content-reader/shop-content.ts';
 import { cents } from '../contract/cents.ts';
@@ -44,6 +45,7 @@ type ReleaseDeps = Pick<
   | 'machineLoad'
   | 'print'
   | 'printRanges'
+  | 'filaments'
   | 'publishedReviews'
 >;
 /** What outlives all releases: connections, queues, accounts, stored files. */
@@ -128,6 +130,7 @@ export async function openRelease(
       machineLoad: content.machineLoad,
       print: content.print,
       printRanges: content.printRanges,
+      filaments: filamentsOf({ ...content.catalogue, ...content.spoolFacts, print: content.print }, publicUrl),
       publishedReviews: content.reviews,
     };
     const app = createApp(deps, options.sockets);

@@ -51,15 +51,16 @@ export const pla = {
   description: 'PLA filament in many colors, wound in Detroit and held to three hundredths.',
   order: 2,
   facts: {
-    density: 1.24,
-    nozzle: { ...temperature, recommended: 210 },
-    bed: temperature,
-    partFan: '100%',
-    softensAt: 58,
-    dryAt: '45 °C for 6 h',
-    impact: 3.9,
-    tensile: 53,
-    spool: 'Ø 200 × 72 mm',
+    polymer: 'PLA',
+    densityGPerCm3: 1.24,
+    diameterToleranceMm: 0.03,
+    nozzleC: { ...temperature, recommended: 210 },
+    bedC: temperature,
+    fan: { minPercent: 100, maxPercent: 100 },
+    softensAtC: 58,
+    drying: { temperatureC: 45, hours: 6 },
+    impactKJPerM2: 3.9,
+    tensileMPa: 53,
   },
 };
 
@@ -88,6 +89,7 @@ export const store = {
 
 const whole: Record<string, unknown> = {
   'store.yaml': store,
+  'spools.yaml': [],
   'materials/pla.yaml': pla,
   'materials/parts.yaml': parts,
   'products/pla/petrol.yaml': petrol,

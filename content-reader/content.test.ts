@@ -102,6 +102,7 @@ describe('a content folder', () => {
       'pages/terms.md',
       'products/parts/desiccant.yaml',
       PETROL,
+      'spools.yaml',
       'store.yaml',
     ]);
   });

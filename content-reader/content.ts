@@ -21,6 +21,7 @@ import { sheetSchema } from '../contract/editorial/sheet.ts';
 import { shippingPageSchema } from '../contract/editorial/shipping-page.ts';
 import { textPageHeadSchema } from '../contract/editorial/text-page.ts';
 import { tutorialHeadSchema } from '../contract/editorial/tutorial.ts';
+import { emptySpoolsSchema } from '../contract/filament/empty-spool.ts';
 import { homeSchema } from '../contract/home.ts';
 import { machineLoadSchema } from '../contract/premium/machine-load.ts';
 import { premiumSchema } from '../contract/premium.ts';
@@ -65,6 +66,7 @@ const FILES = {
   'sheets/every/safety.yaml': safetyWordsSchema,
   'shipping.yaml': shippingTableSchema,
   'shipping-page.yaml': shippingPageSchema,
+  'spools.yaml': emptySpoolsSchema,
   'store.yaml': storeSchema,
   'vending.yaml': machineLoadSchema,
 };

@@ -158,7 +158,7 @@ describe('the pages rely on', () => {
 
   test.each(spoolMaterials)('the temperature of %s lies between its lowest and highest', (name) => {
     const facts = catalogue.materials.find((material) => material.name === name)?.facts;
-    for (const range of [facts?.nozzle, facts?.bed]) {
+    for (const range of [facts?.nozzleC, facts?.bedC]) {
       expect(range?.min).toBeLessThanOrEqual(range?.recommended ?? 0);
       expect(range?.recommended).toBeLessThanOrEqual(range?.max ?? 0);
     }

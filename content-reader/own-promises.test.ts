@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { FilamentFacts } from '../contract/catalogue/material.ts';
+import { dryingWords } from '../contract/filament/words.ts';
 import { Content } from './content.ts';
 
 // What any text of the shop says of a material is what its data sheet says: pages, posts, products, FAQ and messages.
@@ -24,10 +25,10 @@ const NAME = /\b(PLA\+|PLA|FORGE|PETG|ABS|AcryBlend|PMMA)(?!\w)/g;
 const figures: readonly [pattern: RegExp, row: (facts: FilamentFacts) => number][] = [
   [
     /(?:soft at|soften(?:s|ing point) (?:at|of)|stands(?: rain, sun and)?|(?:up|shape) to) (\d+) °C/g,
-    (of) => of.softensAt,
+    (of) => of.softensAtC,
   ],
-  [/([\d.]+) kJ\/m²/g, (of) => of.impact],
-  [/([\d.]+) g\/cm³/g, (of) => of.density],
+  [/([\d.]+) kJ\/m²/g, (of) => of.impactKJPerM2],
+  [/([\d.]+) g\/cm³/g, (of) => of.densityGPerCm3],
 ];
 
 /** Places whose heat, in °C, a material must stand to be recommended for them. */
@@ -58,7 +59,7 @@ function wrongPromises(text: string, own?: string): string[] {
       ...places.flatMap(([pattern, heat]) =>
         WARNS.test(sentence)
           ? []
-          : [...sentence.matchAll(pattern)].flatMap(({ index }) => wrong(index, (of) => of.softensAt >= heat)),
+          : [...sentence.matchAll(pattern)].flatMap(({ index }) => wrong(index, (of) => of.softensAtC >= heat)),
       ),
       ...[...sentence.matchAll(/(?:without an|no) enclosure|open (?:air|machine|printer)/gi)].flatMap(({ index }) =>
         wrong(index, (_, name) => openly.get(name)),
@@ -75,13 +76,13 @@ function sentencesOf(text: string): string[] {
 }
 
 const rows: Readonly<Record<string, (facts: FilamentFacts) => string>> = {
-  'Softens at': (of) => `${of.softensAt} °C`,
-  'Notched impact': (of) => `${of.impact} kJ/m²`,
-  'Tensile strength': (of) => `${of.tensile} MPa`,
-  Density: (of) => `${of.density} g/cm³`,
-  Nozzle: (of) => `${of.nozzle.recommended} °C`,
-  Bed: (of) => `${of.bed.recommended} °C`,
-  'Dry at': (of) => of.dryAt,
+  'Softens at': (of) => `${of.softensAtC} °C`,
+  'Notched impact': (of) => `${of.impactKJPerM2} kJ/m²`,
+  'Tensile strength': (of) => `${of.tensileMPa} MPa`,
+  Density: (of) => `${of.densityGPerCm3} g/cm³`,
+  Nozzle: (of) => `${of.nozzleC.recommended} °C`,
+  Bed: (of) => `${of.bedC.recommended} °C`,
+  'Dry at': (of) => dryingWords(of.drying),
 };
 
 /** Cells of tables whose column and row name a material and a figure, whichever way round. */

@@ -93,19 +93,17 @@ describe('print profiles', () => {
     const sheets = new Map(content.yamlFolder('sheets').files.map(({ value }) => [value.material as string, value]));
     for (const { name, profile: id } of materials) {
       const profile = profiles.find((each) => each.id === id);
-      const advised = pages.get(name)?.partFan ?? '';
-      const [, least = '', most = least, , layer] = /^(\d+)(?: to (\d+))?%( from layer (\d+))?/.exec(advised) ?? [];
-      expect([profile?.fan.min, profile?.fan.max], name).toEqual([Number(least), Number(most)]);
-      if (layer) expect(profile?.fan.fullFrom, name).toBe(Number(layer));
+      const advised = pages.get(name)?.fan;
+      expect([profile?.fan.min, profile?.fan.max], name).toEqual([advised?.minPercent, advised?.maxPercent]);
+      if (advised?.fullFromLayer) expect(profile?.fan.fullFrom, name).toBe(advised.fullFromLayer);
       const sheet = sheets.get(name);
       const technical = sheet?.technical ?? sheets.get(sheet?.sameAs ?? '')?.technical;
       if (!technical || !profile) continue;
-      const [, mm, speed] = /^([\d.]+) mm direct.* at (\d+) mm\/s/.exec(technical.retraction) ?? [];
-      expect([profile.retraction.length, profile.retraction.speed], name).toEqual([Number(mm), Number(speed)]);
-      const [, slowest, fastest] = /^(\d+) to (\d+) mm\/s/.exec(technical.speed) ?? [];
+      const { directMm, speedMmPerS } = technical.retraction;
+      expect([profile.retraction.length, profile.retraction.speed], name).toEqual([directMm, speedMmPerS]);
       const { firstLayer: _, travel: __, ...printing } = profile.speeds;
-      expect(Math.min(...Object.values(printing)), name).toBeGreaterThanOrEqual(Number(slowest));
-      expect(Math.max(...Object.values(printing)), name).toBeLessThanOrEqual(Number(fastest));
+      expect(Math.min(...Object.values(printing)), name).toBeGreaterThanOrEqual(technical.speedMmPerS.min);
+      expect(Math.max(...Object.values(printing)), name).toBeLessThanOrEqual(technical.speedMmPerS.max);
     }
   });
 

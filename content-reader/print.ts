@@ -1,9 +1,9 @@
-import type { Sheet } from '../contract/editorial/sheet.ts';
 import type { PrintRanges } from '../contract/product-reviews/review.ts';
 import type { PrintContent, PrintMaterial } from '../contract/queu3d/print-content.ts';
 import { flowOf, materialFamilies } from '../contract/queu3d/print-profile.ts';
 import type { Content } from './content.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
+import { technicalOf } from './filament/filaments.ts';
 import { checkDuplicates } from './references.ts';
 
 /** Reads what QUEU3D prints with: the machine, its qualities and its materials, each of them once. */
@@ -84,23 +84,12 @@ export function readPrintRanges(content: Content): ReadonlyMap<string, PrintRang
   const sheets = content.yamlFolder('sheets');
   // Wrong materials are reported with the catalogue.
   if (sheets.problems.length > 0) throw new ContentError(content.folder, sheets.problems);
-  const sheetOf = new Map(sheets.files.map(({ value }) => [value.material as string, value]));
+  const all = sheets.files.map(({ value }) => value);
   return new Map(
     materials.files.flatMap(({ value: { name, facts } }) => {
       if (!facts) return [];
-      const { min, max } = facts.nozzle;
-      return [[name, { nozzle: { min, max }, speed: speedOf(technicalOf(sheetOf, name)) }]];
+      const { min, max } = facts.nozzleC;
+      return [[name, { nozzle: { min, max }, speed: technicalOf(all, name)?.speedMmPerS ?? null }]];
     }),
   );
-}
-
-function technicalOf(sheetOf: ReadonlyMap<string, Sheet>, material: string): Sheet['technical'] {
-  const sheet = sheetOf.get(material);
-  return sheet?.technical ?? (sheet?.sameAs ? sheetOf.get(sheet.sameAs)?.technical : undefined);
-}
-
-/** "40 to 80 mm/s" */
-function speedOf(technical: Sheet['technical']): PrintRanges['speed'] {
-  const [, min, max] = /^(\d+) to (\d+) mm\/s/.exec(technical?.speed ?? '') ?? [];
-  return min && max ? { min: Number(min), max: Number(max) } : null;
 }

@@ -4,6 +4,7 @@ import { nextChange, shopDay } from './as-of.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import type { Content } from './content.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
+import { readSpoolFacts } from './filament/filaments.ts';
 import { readMachineLoad } from './machine-load.ts';
 import { readPosts } from './posts.ts';
 import { readPrintContent, readPrintRanges } from './print.ts';
@@ -26,6 +27,8 @@ const PARTS = {
   reviews: readReviews,
   posts: readPosts,
   machineLoad: readMachineLoad,
+  /** what the record of a spool is made from, beside the catalogue */
+  spoolFacts: readSpoolFacts,
 } satisfies Record<string, (content: Content, items?: readonly CatalogueItem[]) => unknown>;
 
 type Parts = { readonly [Part in keyof typeof PARTS]: ReturnType<(typeof PARTS)[Part]> };

@@ -4,6 +4,7 @@ import type { StoredPost } from '../../content-reader/posts.ts';
 import type { SearchContent } from '../../content-reader/search.ts';
 import type { Store } from '../../contract/catalogue/store.ts';
 import type { MailWords } from '../../contract/editorial/mails.ts';
+import type { Filament } from '../../contract/filament/filament.ts';
 import type { MachineLoad } from '../../contract/premium/machine-load.ts';
 import type { PublishedReviews } from '../../contract/product-reviews/published.ts';
 import type { PrintRanges } from '../../contract/product-reviews/review.ts';
@@ -105,6 +106,8 @@ export interface Deps {
   readonly print: PrintContent;
   /** what data sheets say about printing, by material */
   readonly printRanges: ReadonlyMap<string, PrintRanges>;
+  /** what is known of each spool, by item */
+  readonly filaments: ReadonlyMap<string, Filament>;
   /** that the pages show */
   readonly publishedReviews: PublishedReviews;
   /** absent: no slicer is configured, and prints cannot be priced */

@@ -15,6 +15,7 @@ import {
 } from '../domain/catalogue/item-query.ts';
 import type { Deps } from '../domain/deps.ts';
 import { printItem } from '../domain/prints/print-item.ts';
+import { pageHeaders } from '../http/page-headers.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { shopRoute } from '../http/shop-route.ts';
@@ -51,15 +52,6 @@ const MAX_CACHED_LENGTH = 512;
 interface ParsedQuery {
   readonly selection: ItemSelection;
   readonly key: string;
-}
-
-/** The address of the next page is relative, so that it fits either route and any host. */
-function pageHeaders(c: Context, next: number, total: number): Record<string, string> {
-  const count = { 'x-total-count': String(total) };
-  if (next >= total) return count;
-  const query = new URL(c.req.url).searchParams;
-  query.set('offset', String(next));
-  return { ...count, link: `<?${query}>; rel="next"` };
 }
 
 /** Responses are the same for all shoppers and requested most often, so they are cached. */

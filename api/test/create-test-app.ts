@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import { readCatalogue } from '../../content-reader/catalogue.ts';
 import { Content } from '../../content-reader/content.ts';
+import { filamentsOf, readSpoolFacts } from '../../content-reader/filament/filaments.ts';
 import { readPrintContent, readPrintRanges } from '../../content-reader/print.ts';
 import { noReviews } from '../../content-reader/reviews.ts';
 import type { CatalogueItem } from '../../contract/catalogue/item.ts';
@@ -30,6 +32,7 @@ const content = new Content(CONTENT);
 const shipping = content.value('shipping.yaml');
 const print = readPrintContent(content);
 const printRanges = readPrintRanges(content);
+const filaments = filamentsOf({ ...readCatalogue(content), ...readSpoolFacts(content), print }, testSettings.publicUrl);
 
 /** On a busy machine a test's hundreds of requests wait longer for each other than a shopper would. */
 const PATIENCE = { connectMs: 120_000, queryMs: 60_000 };
@@ -75,6 +78,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     machineLoad: testMachineLoad,
     print,
     printRanges,
+    filaments,
     publishedReviews: noReviews,
     files: absent('files'),
     redrawPicture: decodePicture,

@@ -36,7 +36,7 @@ export function expandCatalogue({ families, materials, spoolAddOn }: CatalogueSo
         // A variant with its own picture looks different, so it has none.
         previewVideos: media ? addOns.none : own.previewVideos,
         data: {
-          temp: facts.get(family.material)?.nozzle.recommended ?? null,
+          temp: facts.get(family.material)?.nozzleC.recommended ?? null,
           freeGround: variant.freeGround,
           discordOnly: variant.discordOnly,
           membersOnly: family.membersOnly || family.material === 'PLA Sub',

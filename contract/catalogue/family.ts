@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { centsSchema } from '../cents.ts';
+import { finishes, measuredColorSchema } from '../filament/facts.ts';
 import { gtinSchema } from './gtin.ts';
 import { materialNameSchema } from './material.ts';
 import type { PictureUse } from './picture-uses.ts';
@@ -91,7 +92,14 @@ export const familySchema = z.strictObject({
   kind: z.enum(goodsKinds).optional().describe('only for goods that are not filament'),
   colorFamily: z.enum(colorFamilies),
   hex: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as #0B5A63'),
-  finish: z.enum(['satin', 'silk', 'matte', 'translucent']).optional(),
+  finish: z.enum(finishes).optional(),
+  measured: measuredColorSchema.optional().describe('the color as an instrument read it; hex is then that color'),
+  transmissionDistanceMm: z
+    .number()
+    .min(0.1)
+    .max(100)
+    .optional()
+    .describe('mm of the filament through which white light no longer shows, as HueForge counts it'),
   retired: z
     .boolean()
     .default(false)

@@ -1,4 +1,13 @@
 import * as z from 'zod';
+import {
+  celsius,
+  dryingSchema,
+  fanSchema,
+  firstLayerSchema,
+  polymers,
+  temperature,
+  temperatureRange,
+} from '../filament/facts.ts';
 
 /** Materials sold on spools. */
 export const spoolMaterials = ['PLA', 'PLA Sub', 'PLA Ltd', 'ABS', 'PETG', 'PMMA', 'FORGE', 'AcryBlend'] as const;
@@ -8,22 +17,20 @@ export const materialNames = [...spoolMaterials, 'parts', 'Kit', 'Minis', 'Bulk'
 export const materialNameSchema = z.enum(materialNames, `must be one of ${materialNames.join(', ')}`);
 export type MaterialName = z.infer<typeof materialNameSchema>;
 
-const celsius = z.int().min(0).max(400);
-
-/** Lowest, highest and recommended temperature in °C. */
-const temperatureSchema = z.strictObject({ min: celsius, max: celsius, recommended: celsius });
-
-/** The physical properties of a filament material, as printed on its data sheet. */
+/** The physical properties of a filament material, as printed on its data sheet. What nobody measured is left out. */
 const filamentFactsSchema = z.strictObject({
-  density: z.number().min(0.8).max(2).describe('g/cm³'),
-  nozzle: temperatureSchema,
-  bed: temperatureSchema,
-  partFan: z.string().describe('such as "100% from layer 2"'),
-  softensAt: celsius.describe('heat deflection or glass transition temperature in °C'),
-  dryAt: z.string().describe('such as "45 °C for 6 h"'),
-  impact: z.number().min(0).describe('notched Izod, kJ/m²'),
-  tensile: z.number().min(0).describe('tensile strength in MPa'),
-  spool: z.string().describe('such as "Ø 200 × 72 mm, bore 54 mm"'),
+  polymer: z.enum(polymers).describe('what slicers and databases call it'),
+  densityGPerCm3: z.number().min(0.8).max(2).describe('g/cm³, ISO 1183'),
+  diameterToleranceMm: z.number().min(0).max(0.2).describe('mm to either side, held by the gauge'),
+  nozzleC: temperature.describe('°C'),
+  bedC: temperature.describe('°C'),
+  chamberC: temperatureRange.optional().describe('°C of a closed chamber; left out: it prints in the open'),
+  firstLayer: firstLayerSchema.optional().describe('where it differs from the rest'),
+  fan: fanSchema.describe('of the part'),
+  softensAtC: celsius.describe('°C, heat deflection or Vicat softening temperature'),
+  drying: dryingSchema.describe('before a long print'),
+  impactKJPerM2: z.number().min(0).describe('notched Izod, kJ/m²'),
+  tensileMPa: z.number().min(0).describe('tensile strength, MPa'),
 });
 export type FilamentFacts = z.infer<typeof filamentFactsSchema>;
 

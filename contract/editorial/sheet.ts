@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { materialNameSchema } from '../catalogue/material.ts';
+import { retractionSchema, speedRangeSchema } from '../filament/facts.ts';
 import { sheetText } from './sheet-text.ts';
 
 const day = z.iso.date('must be a day such as 2026-09-14, in quotation marks');
@@ -9,8 +10,8 @@ const technicalSchema = z.strictObject({
   polymer: sheetText.describe('what it is made of, in a line'),
   uses: sheetText.describe('what it is good for'),
   limits: sheetText.describe('what it is not to be used for'),
-  ovality: z.number().min(0).max(0.1).describe('largest minus smallest diameter at one place, mm'),
-  glassTransition: z.int().min(20).max(200).describe('°C, ISO 11357'),
+  ovalityMm: z.number().min(0).max(0.1).describe('largest minus smallest diameter at one place, mm'),
+  glassTransitionC: z.int().min(20).max(200).describe('°C, ISO 11357'),
   softening: sheetText.describe('how softensAt was measured, such as "ISO 75, 0.45 MPa"'),
   meltFlow: z.strictObject({
     value: z.number().min(0.1).max(100).describe('g in 10 min'),
@@ -24,9 +25,9 @@ const technicalSchema = z.strictObject({
   waterAbsorption: z.number().min(0).max(5).describe('in 24 h at 23 °C, percent, ISO 62'),
   packedMoisture: z.number().min(0).max(1).describe('at most, when the bag is closed, percent'),
   shrinkage: sheetText.describe('linear, such as "0.3 to 0.5%"'),
-  speed: sheetText.describe('such as "40 to 80 mm/s"'),
-  retraction: sheetText,
-  chamber: sheetText.describe('open, closed, heated to'),
+  speedMmPerS: speedRangeSchema.describe('mm/s'),
+  retraction: retractionSchema,
+  chamber: sheetText.describe('open or closed; its temperature is that of the material'),
   surface: sheetText.describe('what it sticks to, and how it comes off'),
   notes: z.array(sheetText).min(1).max(4).describe('what the bench learned'),
 });

@@ -1,3 +1,5 @@
+import type { Filament } from './filament.ts';
+
 /** The files that a maker gets of a spool, in the order of pages. */
 export const filamentFiles = {
   orcaslicer: { label: 'OrcaSlicer', group: 'profile', ending: '.orca.json', type: 'application/json' },
@@ -24,7 +26,12 @@ export const filamentFiles = {
 } as const;
 
 export type FilamentFileKind = keyof typeof filamentFiles;
-export const filamentFileKinds = Object.keys(filamentFiles) as FilamentFileKind[];
+export const filamentFileKinds = Object.keys(filamentFiles) as [FilamentFileKind, ...FilamentFileKind[]];
+
+/** The files that a spool has: HueForge needs its transmission distance. */
+export function filesOf({ transmissionDistanceMm }: Pick<Filament, 'transmissionDistanceMm'>): FilamentFileKind[] {
+  return filamentFileKinds.filter((kind) => kind !== 'hueforge' || transmissionDistanceMm !== undefined);
+}
 
 /** The address of a file below the API. */
 export function filamentFilePath(id: string, kind: FilamentFileKind): string {

@@ -8,6 +8,7 @@ import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import { sidePicture } from '../../../contract/catalogue/pictures.ts';
 import { dollars } from '../../../contract/dollars.ts';
 import type { TechnicalFacts } from '../../../contract/editorial/sheet.ts';
+import { dryingWords, fanWords, temperatureWords } from '../../../contract/filament/words.ts';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { priceOfGrams } from '../../../contract/money/price-of-grams.ts';
 import type { ChosenItem } from '../../lib/api-chosen.ts';
@@ -140,14 +141,14 @@ export function compareRows(items: readonly ChosenItem[], factsOf: FactsOf): Com
     ['Diameter', ({ tags }) => formatSize(tags.diameter)],
     ['Weight', ({ tags }) => formatSize(tags.weight)],
     ['Chamber', facts(({ chamber }) => chamber)],
-    ['Nozzle', facts(({ nozzle }) => `${nozzle.recommended} °C (${nozzle.min} to ${nozzle.max})`)],
-    ['Bed', facts(({ bed }) => `${bed.recommended} °C (${bed.min} to ${bed.max})`)],
-    ['Softens at', facts(({ softensAt }) => `${softensAt} °C`)],
-    ['Impact, notched', facts(({ impact }) => `${impact} kJ/m²`)],
-    ['Tensile strength', facts(({ tensile }) => `${tensile} MPa`)],
-    ['Density', facts(({ density }) => `${density} g/cm³`)],
-    ['Part fan', facts(({ partFan }) => partFan)],
-    ['Drying', facts(({ dryAt }) => dryAt)],
+    ['Nozzle', facts(({ nozzleC }) => temperatureWords(nozzleC))],
+    ['Bed', facts(({ bedC }) => temperatureWords(bedC))],
+    ['Softens at', facts(({ softensAtC }) => `${softensAtC} °C`)],
+    ['Impact, notched', facts(({ impactKJPerM2 }) => `${impactKJPerM2} kJ/m²`)],
+    ['Tensile strength', facts(({ tensileMPa }) => `${tensileMPa} MPa`)],
+    ['Density', facts(({ densityGPerCm3 }) => `${densityGPerCm3} g/cm³`)],
+    ['Part fan', facts(({ fan }) => fanWords(fan))],
+    ['Drying', facts(({ drying }) => dryingWords(drying))],
   ];
   return rows.map(([label, value]) => ({ label, values: items.map(value) }));
 }

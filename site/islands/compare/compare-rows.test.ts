@@ -5,16 +5,17 @@ import { compareRows, type FactsOf } from './ComparePage.tsx';
 
 const factsOf: FactsOf = {
   PETG: {
-    density: 1.27,
-    nozzle: { min: 230, max: 250, recommended: 240 },
-    bed: { min: 70, max: 85, recommended: 80 },
+    polymer: 'PETG',
+    densityGPerCm3: 1.27,
+    diameterToleranceMm: 0.03,
+    nozzleC: { min: 230, max: 250, recommended: 240 },
+    bedC: { min: 70, max: 85, recommended: 80 },
     chamber: 'Open',
-    partFan: '40%',
-    softensAt: 78,
-    dryAt: '60 °C for 6 h',
-    impact: 7.1,
-    tensile: 48,
-    spool: 'Ø 200 × 72 mm',
+    fan: { minPercent: 40, maxPercent: 40 },
+    softensAtC: 78,
+    drying: { temperatureC: 60, hours: 6 },
+    impactKJPerM2: 7.1,
+    tensileMPa: 48,
   },
 };
 

@@ -3,6 +3,7 @@ import type { Family } from '../../../contract/catalogue/family.ts';
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
 import type { Material } from '../../../contract/catalogue/material.ts';
 import type { Store } from '../../../contract/catalogue/store.ts';
+import type { Filament } from '../../../contract/filament/filament.ts';
 import type { Home } from '../../../contract/home.ts';
 import { type Category, categoriesOf } from '../../../contract/listing/categories.ts';
 import { listable } from '../../../contract/listing/listed-items.ts';
@@ -14,6 +15,8 @@ export interface CatalogueContent {
   readonly materials: readonly Material[];
   readonly store: Store;
   readonly home: Home;
+  /** the record of each spool, by item */
+  readonly filamentOf?: ReadonlyMap<string, Filament>;
   /** below the content folder */
   readonly fileOf?: ReadonlyMap<Family, string>;
 }
@@ -28,6 +31,7 @@ export interface Catalogue extends CatalogueContent {
   readonly byColorAndSize: ReadonlyMap<string, readonly CatalogueItem[]>;
   readonly familyOf: ReadonlyMap<string, Family>;
   readonly materialOf: ReadonlyMap<string, Material>;
+  readonly filamentOf: ReadonlyMap<string, Filament>;
   readonly fileOf: ReadonlyMap<Family, string>;
   readonly asOf: Date;
   readonly categories: readonly Category[];
@@ -59,6 +63,7 @@ export function buildCatalogue(content: CatalogueContent): Catalogue {
   );
   const categories = categoriesOf(items, inOrder, familyOf);
   return {
+    filamentOf: new Map(),
     fileOf: new Map(),
     asOf: new Date(),
     ...content,

@@ -3,6 +3,7 @@ import { catalogueProblems } from '../../../content-reader/catalogue.ts';
 import { Content } from '../../../content-reader/content.ts';
 import { ContentCache } from '../../../content-reader/content-cache.ts';
 import { ContentError, type ContentProblem } from '../../../content-reader/content-error.ts';
+import { filamentsOf } from '../../../content-reader/filament/filaments.ts';
 import { checkHome } from '../../../content-reader/home.ts';
 import { asOf } from '../../build/as-of.ts';
 import { contentFolder } from '../../build/content-folder.ts';
@@ -46,10 +47,19 @@ async function load(): Promise<Catalogue> {
   const families = content.yamlFolder('products').files;
   const materials = content.yamlFolder('materials').files.map(({ value }) => value);
   const priced = families.map(({ file, value }) => ({ file, value: familyAt(value, moment) }));
-  const catalogue = buildCatalogue({
-    asOf: moment,
+  const ofSpools = {
+    store,
     families: priced.map(({ value }) => value),
     materials,
+    sheets: content.yamlFolder('sheets').files.map(({ value }) => value),
+    emptySpools: content.value('spools.yaml'),
+    print: { materials: content.value('print/materials.yaml'), profiles: content.value('print/profiles.yaml') },
+  };
+  const catalogue = buildCatalogue({
+    asOf: moment,
+    families: ofSpools.families,
+    materials,
+    filamentOf: filamentsOf(ofSpools, import.meta.env.SITE),
     store,
     home: fillInFile('home.yaml', home, shopFigures(store, materials)),
     fileOf: new Map(priced.map(({ value, file }) => [value, file])),
@@ -76,6 +86,7 @@ const changing = [
   'byMaterial',
   'byColorAndSize',
   'familyOf',
+  'filamentOf',
   'fileOf',
   'categories',
   'pairsWith',

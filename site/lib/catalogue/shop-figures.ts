@@ -1,6 +1,7 @@
 import type { MaterialFigure, ShopFigure } from '../../../content-reader/texts.ts';
 import type { Material } from '../../../contract/catalogue/material.ts';
 import type { Store } from '../../../contract/catalogue/store.ts';
+import { dryingWords } from '../../../contract/filament/words.ts';
 import { CANCEL_MINUTES } from '../../../contract/order.ts';
 import { daysText, transitDays } from '../../../contract/shipping/arrival-words.ts';
 import { shortDollars } from '../short-dollars.ts';
@@ -41,10 +42,10 @@ export function shopFigures(store: Store, materials: readonly Material[]): Reado
 function ofMaterial({ name, facts }: Material): [string, string][] {
   if (!facts) return [];
   const figures: Record<MaterialFigure, string> = {
-    nozzle: `${facts.nozzle.recommended} °C`,
-    bed: `${facts.bed.recommended} °C`,
-    softens: `${facts.softensAt} °C`,
-    dry: facts.dryAt,
+    nozzle: `${facts.nozzleC.recommended} °C`,
+    bed: `${facts.bedC.recommended} °C`,
+    softens: `${facts.softensAtC} °C`,
+    dry: dryingWords(facts.drying),
   };
   return Object.entries(figures).map(([figure, words]) => [`${name} ${figure}`, words]);
 }

@@ -1,10 +1,10 @@
 import { ContentError } from '../../../content-reader/content-error.ts';
+import type { SheetKind } from '../../../contract/editorial/sheet-path.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { noteFileRead } from '../catalogue/page-reads.ts';
 import { readContent, readYamlFolder } from '../editorial/read-content.ts';
 import { type MaterialSheets, materialSheets } from './material-sheets.ts';
-import type { SheetKind } from './sheet-kinds.ts';
 import { writeSheet } from './write-sheet.ts';
 
 export interface WrittenSheets extends MaterialSheets {
@@ -25,7 +25,7 @@ export function loadSheets(): Promise<WrittenSheets[]> {
 async function load(): Promise<WrittenSheets[]> {
   const catalogue = await loadCatalogue();
   const words = readContent('sheets/every/safety.yaml');
-  const { sheets, problems } = materialSheets(catalogue, readYamlFolder('sheets'));
+  const { sheets, problems } = materialSheets(catalogue, readYamlFolder('sheets'), readContent('spools.yaml'));
   if (problems.length > 0) throw new ContentError(contentFolder, problems);
   const shop = { store: catalogue.store, words };
   return sheets.map((one) => {

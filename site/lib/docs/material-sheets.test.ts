@@ -11,13 +11,13 @@ const shelf = { ...spools, materials: spools.materials.map((one) => ({ ...one, f
 const both: Sheet[] = [sampleSheet('PLA'), sampleSheet('ABS')];
 
 test('every material that is sold on spools has its sheets', () => {
-  const { sheets, problems } = materialSheets(shelf, both);
+  const { sheets, problems } = materialSheets(shelf, both, []);
   expect(problems).toEqual([]);
   expect(sheets.map(({ slug }) => slug)).toEqual(['pla', 'abs']);
 });
 
 test('reports the missing sheet of a new material', () => {
-  expect(materialSheets(shelf, [sampleSheet('PLA')]).problems).toEqual([
+  expect(materialSheets(shelf, [sampleSheet('PLA')], []).problems).toEqual([
     {
       file: 'sheets/abs.yaml',
       message: 'is missing, but ABS is sold on spools; start from content/sheets/pla.yaml',
@@ -28,7 +28,7 @@ test('reports the missing sheet of a new material', () => {
 test('a sheet names the diameters that are on sale, and no others', () => {
   const sizes = ['1.75mm', '2.85mm', '1.75mm'].map((diameter, index) => ({ diameter, weight: `${index + 1}kg` }));
   const items = [sampleFamily('PLA', 'Red', sizes), sampleFamily('ABS', 'Red')];
-  const { sheets } = materialSheets({ ...shelf, diameters: sampleCatalogue(items).diameters }, both);
+  const { sheets } = materialSheets({ ...shelf, diameters: sampleCatalogue(items).diameters }, both, []);
   expect(sheets.map(({ diameters }) => diameters)).toEqual(['1.75 mm or 2.85 mm', '1.75 mm']);
 });
 
@@ -37,8 +37,10 @@ test('lets a material share the sections of another, and reports when that one h
     const { technical: _, safety: __, ...head } = sampleSheet('ABS');
     return { ...head, sameAs };
   };
-  expect(materialSheets(shelf, [sampleSheet('PLA'), like('PLA')]).sheets[1]?.technical.polymer).toBe('Polymer of PLA');
-  expect(materialSheets(shelf, [sampleSheet('PLA'), like('PETG')]).problems[0]).toEqual({
+  expect(materialSheets(shelf, [sampleSheet('PLA'), like('PLA')], []).sheets[1]?.technical.polymer).toBe(
+    'Polymer of PLA',
+  );
+  expect(materialSheets(shelf, [sampleSheet('PLA'), like('PETG')], []).problems[0]).toEqual({
     file: 'sheets/abs.yaml',
     field: 'sameAs',
     message: 'must name a material whose sheet has parts of its own; found "PETG"',
@@ -46,7 +48,7 @@ test('lets a material share the sections of another, and reports when that one h
 });
 
 test('reports a material without the facts of its sheets', () => {
-  expect(materialSheets(spools, both).problems[0]).toEqual({
+  expect(materialSheets(spools, both, []).problems[0]).toEqual({
     file: 'materials',
     message: 'the file of PLA must have facts: its data sheets print them',
   });

@@ -1,7 +1,11 @@
 import type { ContentProblem } from '../../../content-reader/content-error.ts';
+import { emptySpoolOf, technicalOf } from '../../../content-reader/filament/filaments.ts';
 import { formatSize } from '../../../contract/catalogue/format-size.ts';
 import { type FilamentFacts, isSpoolMaterial, type Material } from '../../../contract/catalogue/material.ts';
 import type { SafetyFacts, Sheet, TechnicalFacts } from '../../../contract/editorial/sheet.ts';
+import { sheetSlug } from '../../../contract/editorial/sheet-path.ts';
+import type { EmptySpools } from '../../../contract/filament/empty-spool.ts';
+import type { Filament } from '../../../contract/filament/filament.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
 /** The input of a material's two data sheets. */
@@ -13,6 +17,8 @@ export interface MaterialSheets {
   readonly diameters: string;
   readonly sheet: Sheet;
   readonly technical: TechnicalFacts;
+  /** that 1 kg is wound on */
+  readonly spool: Filament['spool'];
   readonly safety: SafetyFacts;
 }
 
@@ -25,6 +31,7 @@ type Shelf = Pick<Catalogue, 'diameters' | 'materials'>;
 export function materialSheets(
   { diameters, materials }: Shelf,
   sheets: readonly Sheet[],
+  emptySpools: EmptySpools,
 ): { sheets: MaterialSheets[]; problems: ContentProblem[] } {
   const problems: ContentProblem[] = [];
   const byMaterial = new Map(sheets.map((sheet) => [sheet.material as string, sheet]));
@@ -48,7 +55,8 @@ export function materialSheets(
           message: `the file of ${name} must have facts: its data sheets print them`,
         });
       }
-      const { technical, safety } = sheet.sameAs ? (byMaterial.get(sheet.sameAs) ?? {}) : sheet;
+      const technical = technicalOf(sheets, name);
+      const safety = sheet.safety ?? byMaterial.get(sheet.sameAs ?? '')?.safety;
       if (!technical || !safety) {
         const message = `must name a material whose sheet has parts of its own; found "${sheet.sameAs}"`;
         problems.push({ file, field: 'sameAs', message });
@@ -61,13 +69,10 @@ export function materialSheets(
           diameters: (diameters.get(name) ?? []).map(formatSize).sort().join(' or '),
           sheet,
           technical,
+          spool: emptySpoolOf(emptySpools, name, '1kg'),
           safety,
         },
       ];
     });
   return { sheets: found, problems };
-}
-
-export function sheetSlug(material: string): string {
-  return material.toLowerCase().replaceAll(' ', '-');
 }

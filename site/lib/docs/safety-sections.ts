@@ -3,6 +3,7 @@ import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import type { Store } from '../../../contract/catalogue/store.ts';
 import { type SafetyHeading, type SafetyWords, safetyHeadings } from '../../../contract/editorial/safety-words.ts';
 import type { SafetyFact } from '../../../contract/editorial/sheet.ts';
+import { dryingWords } from '../../../contract/filament/words.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import type { MaterialSheets } from './material-sheets.ts';
 import { revisionLine } from './revision-line.ts';
@@ -52,15 +53,15 @@ function safetyPlaces(
   store: Store,
 ): Record<SafetyFact, string | number> {
   const { components, limits, ...texts } = safety;
-  const { density, softensAt, dryAt, nozzle } = material.facts;
+  const { densityGPerCm3, softensAtC, drying, nozzleC } = material.facts;
   const { line1, line2, city, state, zip } = store.address;
   return {
     ...texts,
     diameters,
-    density,
-    softensAt,
-    dryAt,
-    nozzleMax: nozzle.max,
+    density: densityGPerCm3,
+    softensAt: softensAtC,
+    dryAt: dryingWords(drying),
+    nozzleMax: nozzleC.max,
     product: productName(material.name, store),
     supplier: store.legalName,
     address: [line1, line2, city, `${state} ${zip}`].filter(Boolean).join(', '),

@@ -3,15 +3,16 @@ import type { Sheet } from '../../../contract/editorial/sheet.ts';
 
 /** For tests: facts of a material that nobody sells. */
 export const sampleFacts: FilamentFacts = {
-  density: 1.24,
-  nozzle: { min: 205, max: 222, recommended: 211 },
-  bed: { min: 50, max: 65, recommended: 60 },
-  partFan: '100%',
-  softensAt: 58,
-  dryAt: '45 °C for 6 h',
-  impact: 3.9,
-  tensile: 53,
-  spool: 'Ø 200 mm',
+  polymer: 'PLA',
+  densityGPerCm3: 1.24,
+  diameterToleranceMm: 0.03,
+  nozzleC: { min: 205, max: 222, recommended: 211 },
+  bedC: { min: 50, max: 65, recommended: 60 },
+  fan: { minPercent: 100, maxPercent: 100 },
+  softensAtC: 58,
+  drying: { temperatureC: 45, hours: 6 },
+  impactKJPerM2: 3.9,
+  tensileMPa: 53,
 };
 
 /** For tests: a sheet that is right in every field. */
@@ -25,8 +26,8 @@ export function sampleSheet(material: MaterialName): Sheet {
       polymer: `Polymer of ${material}`,
       uses: 'Tests',
       limits: 'Sale',
-      ovality: 0.02,
-      glassTransition: 60,
+      ovalityMm: 0.02,
+      glassTransitionC: 60,
       softening: 'ISO 75',
       meltFlow: { value: 6.5, at: '210 °C, 2.16 kg' },
       tensileModulus: 3300,
@@ -37,8 +38,8 @@ export function sampleSheet(material: MaterialName): Sheet {
       waterAbsorption: 0.3,
       packedMoisture: 0.025,
       shrinkage: '0.3%',
-      speed: '40 mm/s',
-      retraction: '1 mm',
+      speedMmPerS: { min: 40, max: 60 },
+      retraction: { directMm: 1, bowdenMm: 4, speedMmPerS: 30 },
       chamber: 'Open',
       surface: 'PEI',
       notes: ['Slowly.'],

@@ -23,6 +23,7 @@ const sheets: MaterialSheets = {
   material: { ...sampleMaterial('PLA'), facts: sampleFacts },
   sheet,
   technical,
+  spool: undefined,
   safety,
 };
 const textOf = (sections: ReturnType<typeof technicalSections>) => JSON.stringify(sections);

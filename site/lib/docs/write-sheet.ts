@@ -3,10 +3,10 @@ import { pdfStyle } from '../../../content-reader/pdf/style.ts';
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import type { Store } from '../../../contract/catalogue/store.ts';
 import type { SafetyWords } from '../../../contract/editorial/safety-words.ts';
+import { type SheetKind, sheetKinds } from '../../../contract/editorial/sheet-path.ts';
 import type { MaterialSheets } from './material-sheets.ts';
 import { revisionLine } from './revision-line.ts';
 import { productName, safetySections } from './safety-sections.ts';
-import { type SheetKind, sheetKinds } from './sheet-kinds.ts';
 import type { SheetSection, SheetTable } from './sheet-section.ts';
 import { technicalSections } from './technical-sections.ts';
 

@@ -17,7 +17,7 @@ export function listingFacts(items: readonly CatalogueItem[], material?: Materia
   const facts = material?.facts;
   return [
     facts
-      ? { label: 'Prints at', value: `${facts.nozzle.min} to ${facts.nozzle.max} °C` }
+      ? { label: 'Prints at', value: `${facts.nozzleC.min} to ${facts.nozzleC.max} °C` }
       : { label: 'Materials', value: String(distinct(spools, 'material')) },
     { label: 'Colors', value: String(distinct(spools, 'color')) },
     { label: 'Diameter', value: diameters(spools) },

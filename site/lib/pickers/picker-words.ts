@@ -1,6 +1,6 @@
 import { formatSize } from '../../../contract/catalogue/format-size.ts';
+import { filamentLength } from '../../../contract/filament/filament-length.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { filamentLength } from '../product/filament-length.ts';
 import { shortDollars } from '../short-dollars.ts';
 import type { PickerPlan } from './plans.ts';
 import type { Shelf } from './shelf.ts';
@@ -22,6 +22,6 @@ export function eachRoll(plan: PickerPlan, { rolls }: Shelf, { materialOf }: Pic
   const [material, ...others] = new Set(rolls.map((roll) => roll.material));
   const facts = materialOf.get(material ?? '')?.facts;
   if (others.length > 0 || plan.diameters.length > 1 || !facts) return weight;
-  const length = filamentLength(plan.weight, plan.diameters[0], facts.density);
+  const length = filamentLength(plan.weight, plan.diameters[0], facts.densityGPerCm3);
   return length === undefined ? weight : `${weight} · ${Math.round(length)} m`;
 }

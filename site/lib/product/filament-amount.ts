@@ -1,4 +1,4 @@
-import { filamentLength } from './filament-length.ts';
+import { filamentLength } from '../../../contract/filament/filament-length.ts';
 import type { Spool } from './filament-use.ts';
 
 /** The inputs of the calculator; each determines the other two. */

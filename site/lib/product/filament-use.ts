@@ -1,4 +1,4 @@
-import { filamentLength } from './filament-length.ts';
+import { filamentLength } from '../../../contract/filament/filament-length.ts';
 
 export interface Spool {
   readonly grams: number;

@@ -3,7 +3,9 @@ import { bundleRuleOf } from '../../../contract/catalogue/bundle.ts';
 import type { Family } from '../../../contract/catalogue/family.ts';
 import { formatSize } from '../../../contract/catalogue/format-size.ts';
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
-import type { Material } from '../../../contract/catalogue/material.ts';
+import type { FilamentFacts, Material } from '../../../contract/catalogue/material.ts';
+import type { Filament } from '../../../contract/filament/filament.ts';
+import { dryingWords, fanWords, spoolWords, temperatureWords } from '../../../contract/filament/words.ts';
 import { priceLadder, type SizeOnSale } from '../../../contract/money/price-ladder.ts';
 import type { ShownReview } from '../../../contract/product-reviews/published.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -14,7 +16,6 @@ import { pageWords, variantOf } from '../structured-data/page-words.ts';
 import { productData } from '../structured-data/product-data.ts';
 import { buyBoxProps } from './buy-box-props.ts';
 import { type Choice, type Choices, choicesFor, colorsIn } from './choices.ts';
-import { filamentLength } from './filament-length.ts';
 import { shelfOf } from './shelf.ts';
 
 /** A size of a color, with the page that sells it. */
@@ -82,6 +83,7 @@ export function productView(
   const category = catalogue.categories.find(({ items, copy }) =>
     tags.weight === '200g' ? copy.name === 'Minis' : copy === material && items.length > 0,
   );
+  const filament = catalogue.filamentOf.get(item.id);
   const family = catalogue.familyOf.get(item.id);
   if (!family) throw new Error(`${item.id} is of no family`);
   const { rated, ...reviews } = reviewsView(tags, byProduct);
@@ -101,8 +103,9 @@ export function productView(
     addOn: catalogue.byId.get(item.sides[0] ?? '')?.id,
     buyBox: buyBoxProps(item, catalogue),
     rungs: priceLadder(colorSizes(item, catalogue), catalogue.store.rates),
-    density: material?.facts?.density,
-    facts: dataTable(item, material, family),
+    density: material?.facts?.densityGPerCm3,
+    filament,
+    facts: dataTable(item, filament, material, family),
     pairs: catalogue.pairsWith(item).map(shownPair),
     reviews,
     structuredData: productData(item, catalogue, site, rated),
@@ -144,29 +147,32 @@ function aheadOnly(day: string | undefined, today: string): string | undefined {
   return day && day >= today ? day : undefined;
 }
 
-/** The rows of the data table: the material's, then the item's. */
-function dataTable(item: CatalogueItem, material?: Material, family?: Family): Fact[] {
-  return [...materialRows(item, material), ...(family?.facts ?? []), { label: 'Made in', value: madeIn(material) }];
+/** The rows of the data table: the filament's, then the family's own. */
+function dataTable(item: CatalogueItem, filament: Filament | undefined, material?: Material, family?: Family): Fact[] {
+  return [
+    ...(filament && material?.facts ? filamentRows(filament, item, material.facts) : []),
+    ...(family?.facts ?? []),
+    { label: 'Made in', value: madeIn(material) },
+  ];
 }
 
-function materialRows({ tags, data }: CatalogueItem, material?: Material): Fact[] {
-  const facts = material?.facts;
-  if (!facts || data.temp === null) return [];
-  const { nozzle, bed } = facts;
-  const length = filamentLength(tags.weight, tags.diameter, facts.density);
+function filamentRows(of: Filament, { tags }: CatalogueItem, { impactKJPerM2, tensileMPa }: FilamentFacts): Fact[] {
   return [
-    { label: 'Print temperature', value: `${data.temp} °C (${nozzle.min} to ${nozzle.max})` },
-    { label: 'Bed', value: `${bed.recommended} °C (${bed.min} to ${bed.max})` },
-    { label: 'Part fan', value: facts.partFan },
-    { label: 'Density', value: `${facts.density} g/cm³` },
-    { label: 'Diameter', value: `${formatSize(tags.diameter)} ±0.03` },
-    ...(length === undefined ? [] : [{ label: 'Length', value: `${Math.round(length)} m` }]),
-    { label: 'Softens at', value: `${facts.softensAt} °C` },
-    { label: 'Drying', value: facts.dryAt },
-    { label: 'Impact, notched', value: `${facts.impact} kJ/m²` },
-    { label: 'Tensile strength', value: `${facts.tensile} MPa` },
+    { label: 'Print temperature', value: temperatureWords(of.nozzleC) },
+    { label: 'Bed', value: temperatureWords(of.bedC) },
+    { label: 'Part fan', value: fanWords(of.fan) },
+    { label: 'Density', value: `${of.densityGPerCm3} g/cm³` },
+    { label: 'Diameter', value: `${of.diameterMm} mm ±${of.diameterToleranceMm}` },
+    { label: 'Length', value: `${Math.round(of.lengthM)} m` },
+    { label: 'Softens at', value: `${of.softensAtC} °C` },
+    { label: 'Drying', value: dryingWords(of.drying) },
+    { label: 'Impact, notched', value: `${impactKJPerM2} kJ/m²` },
+    { label: 'Tensile strength', value: `${tensileMPa} MPa` },
+    ...(of.transmissionDistanceMm === undefined
+      ? []
+      : [{ label: 'Transmission distance', value: `${of.transmissionDistanceMm.toFixed(1)} mm` }]),
     { label: 'Weight', value: `${formatSize(tags.weight)} net` },
-    ...(tags.weight === '1kg' ? [{ label: 'Spool', value: facts.spool }] : []),
+    ...(of.spool ? [{ label: 'Spool', value: `${spoolWords(of.spool)}, ${of.spool.emptyGrams} g empty` }] : []),
   ];
 }
 

@@ -19,7 +19,7 @@ test('a tutorial can be read while the nozzle heats: 350 to 700 words', () => {
 });
 
 interface Dried {
-  facts: { dryAt: string };
+  facts: { drying: { temperatureC: number; hours: number } };
 }
 
 test('the hours and heats for drying are those of the materials’ own files', () => {
@@ -33,7 +33,7 @@ test('the hours and heats for drying are those of the materials’ own files', (
     ['pmma', 'PMMA'],
   ]) {
     const { facts } = parse(readFileSync(`content/materials/${material}.yaml`, 'utf8')) as Dried;
-    const [heat, hours] = facts.dryAt.split(' for ');
-    expect(dry).toContain(`| ${row} | ${heat} | ${hours?.replace(' h', '')} |`);
+    const { temperatureC, hours } = facts.drying;
+    expect(dry).toContain(`| ${row} | ${temperatureC} °C | ${hours} |`);
   }
 });

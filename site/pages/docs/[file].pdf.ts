@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
+import type { SheetKind } from '../../../contract/editorial/sheet-path.ts';
 import { viewProps } from '../../lib/catalogue/page-reads.ts';
 import { loadSheets, type WrittenSheets } from '../../lib/docs/load-sheets.ts';
-import type { SheetKind } from '../../lib/docs/sheet-kinds.ts';
 
 const kinds: SheetKind[] = ['tds', 'sds'];
 

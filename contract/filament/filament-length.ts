@@ -1,4 +1,4 @@
-import { gramsOf } from '../../../contract/catalogue/grams.ts';
+import { gramsOf } from '../catalogue/grams.ts';
 
 /** The length of a filament in meters; undefined when weight or diameter is not a measure. */
 export function filamentLength(weight: string, diameter: string, density: number): number | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gramsOf } from '../../../contract/catalogue/grams.ts';
+import { gramsOf } from '../catalogue/grams.ts';
 import { filamentLength } from './filament-length.ts';
 
 test('a kilogram of PLA is 335 m of 1.75 mm strand, and 126 m of 2.85 mm', () => {

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import * as z from 'zod';
+import { writeFilamentFile } from '../../content-reader/filament/write-file.ts';
+import {
+  filamentListSchema,
+  filamentOnSaleSchema,
+  filamentQuerySchema,
+} from '../../contract/filament/filament-calls.ts';
+import { filamentFileKinds } from '../../contract/filament/filament-files.ts';
+import { findFilament, listFilaments, showFilament } from '../domain/catalogue/filaments.ts';
+import type { Deps } from '../domain/deps.ts';
+import { ShopError } from '../domain/shop-error.ts';
+import { openCors } from '../http/open-cors.ts';
+import { pageHeaders } from '../http/page-headers.ts';
+import { invalidRequest } from '../http/refuse-invalid.ts';
+import { isUnchanged } from '../http/request-headers.ts';
+import { ResponseCache } from '../http/response-cache.ts';
+import { fileResponse } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
+
+const kindSchema = z.enum(filamentFileKinds);
+
+const routes = [
+  shopRoute('get', '/filaments', {
+    summary: 'List the spools on sale with all that is known of each. Link has the address of the next page.',
+    query: filamentQuerySchema,
+    answer: ['The spools', filamentListSchema],
+    errors: ['invalid_request'],
+  }),
+  shopRoute('get', '/filaments/{id}', {
+    summary: 'Get all that is known of a spool',
+    params: z.object({ id: z.string() }),
+    answer: ['The spool', filamentOnSaleSchema],
+    errors: ['item_unknown'],
+  }),
+  shopRoute('get', '/filaments/{id}/{kind}', {
+    summary: 'Download a slicer profile, a tag or a database entry of a spool',
+    params: z.object({ id: z.string(), kind: kindSchema }),
+    responses: fileResponse('The file, of the media type of its kind', 'application/octet-stream'),
+    errors: ['item_unknown', 'not_found'],
+  }),
+];
+
+/** Spools as data, for slicers, tags and inventories of makers: any page may read them. */
+export function filamentRoutes(deps: Pick<Deps, 'catalogue' | 'filaments' | 'settings'>) {
+  const app = new OpenAPIHono();
+  for (const route of routes) app.openAPIRegistry.registerPath(route);
+  const cache = new ResponseCache(() => deps.catalogue.version);
+  app.use('/filaments', openCors);
+  app.use('/filaments/*', openCors);
+  app.get('/filaments', (c) => {
+    const query = filamentQuerySchema.safeParse(c.req.query());
+    if (!query.success) throw invalidRequest(query.error);
+    return cache.sendPage(c, `list ${JSON.stringify(query.data)}`, () => {
+      const { page, total } = listFilaments(deps, query.data);
+      return { body: page, headers: pageHeaders(c, query.data.offset + page.length, total) };
+    });
+  });
+  app.get('/filaments/:id', (c) => {
+    const id = c.req.param('id');
+    return cache.sendJson(c, `one ${id}`, () => showFilament(deps, id));
+  });
+  return app.get('/filaments/:id/:kind', (c) => {
+    const kind = kindSchema.safeParse(c.req.param('kind'));
+    const file = kind.success && writeFilamentFile(kind.data, findFilament(deps, c.req.param('id')));
+    if (!file) throw new ShopError('not_found');
+    const etag = `"${createHash('sha256').update(file.content).digest('base64url').slice(0, 22)}"`;
+    const headers = {
+      etag,
+      'cache-control': 'public, no-cache',
+      'content-type': file.type,
+      'content-disposition': `attachment; filename="${file.name}"`,
+    };
+    const unchanged = isUnchanged(c.req.header('if-none-match'), etag);
+    return unchanged ? new Response(null, { status: 304, headers }) : new Response(file.content, { headers });
+  });
+}
