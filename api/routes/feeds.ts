@@ -29,11 +29,12 @@ const READS = { name: 'feeds by caller', tries: 30, seconds: 600 };
 /** The feed is written for each reader, and not sent again until an item or its stock changes. */
 export function feedRoutes({
   catalogue,
+  filaments,
   connection,
   store,
   settings,
   publishedReviews,
-}: Pick<Deps, 'catalogue' | 'connection' | 'store' | 'settings' | 'publishedReviews'>) {
+}: Pick<Deps, 'catalogue' | 'filaments' | 'connection' | 'store' | 'settings' | 'publishedReviews'>) {
   const count = callerLimit({ connection, settings }, READS);
   const app = new OpenAPIHono();
   app.use(async (c, next) => {
@@ -44,7 +45,9 @@ export function feedRoutes({
   app.openAPIRegistry.registerPath(reviews);
   const shop = { publicUrl: settings.publicUrl, name: store.name, tagline: store.tagline, rates: store.rates };
   app.get('/google.xml', (c) =>
-    streamText(c, 'application/xml', `${PROCESS}-${catalogue.version}`, () => merchantFeed(shop, catalogue.list())),
+    streamText(c, 'application/xml', `${PROCESS}-${catalogue.version}`, () =>
+      merchantFeed(shop, catalogue.list(), filaments),
+    ),
   );
   const { version, reviews: published } = publishedReviews;
   return app.get('/reviews.xml', (c) =>

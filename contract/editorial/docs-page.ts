@@ -8,4 +8,5 @@ export const docsPageSchema = z.strictObject({
     .array(z.strictObject({ heading: copy, text: copy }))
     .max(4)
     .describe('below the list'),
+  data: z.strictObject({ heading: copy, text: copy }).describe('above the files for programs'),
 });

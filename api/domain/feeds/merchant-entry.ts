@@ -9,6 +9,8 @@ import type { Rates } from '../../../contract/catalogue/rates.ts';
 import { salePath } from '../../../contract/catalogue/sale-path.ts';
 import { isOwnBrand, variantGroup } from '../../../contract/catalogue/variant-group.ts';
 import { type Cents, cents } from '../../../contract/cents.ts';
+import type { Filament } from '../../../contract/filament/filament.ts';
+import { type FilamentProperty, filamentProperties } from '../../../contract/filament/properties.ts';
 import { shippingCost } from '../../../contract/money/shipping.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { shippingWeight } from '../shipping/parcel-weight.ts';
@@ -29,7 +31,7 @@ const MAX_TITLE_LENGTH = 150;
 const MAX_DESCRIPTION_LENGTH = 5000;
 
 /** One item in the terms of Google's product data specification. */
-export function merchantEntry(item: Item, shop: FeedShop): FeedEntry {
+export function merchantEntry(item: Item, shop: FeedShop, filament?: Filament): FeedEntry {
   const { tags, data, imgSrc } = item;
   const isBundle = bundleRuleOf(tags) !== undefined;
   const isSpool = isSpoolMaterial(tags.material);
@@ -52,10 +54,20 @@ export function merchantEntry(item: Item, shop: FeedShop): FeedEntry {
     'g:material': isSpool ? materialLabel(tags.material) : undefined,
     'g:size': isBundle ? undefined : sizeOf(item),
     'g:product_type': productType(item),
+    'g:product_detail': filament && filamentProperties(filament).map(detailOf),
     'g:shipping': feedShipping(item, shop),
     'g:shipping_weight': `${shippingWeight(item)} g`,
     // Only members can buy these: this label allows ads to exclude them.
     'g:custom_label_0': data.membersOnly ? 'Premium Exclusive' : undefined,
+  };
+}
+
+function detailOf({ name, value, min, max, unit }: FilamentProperty): Record<string, string> {
+  const range = min === undefined || max === undefined ? '' : ` (${min} to ${max})`;
+  return {
+    'g:section_name': 'Data sheet',
+    'g:attribute_name': name,
+    'g:attribute_value': `${value} ${unit}${range}`,
   };
 }
 

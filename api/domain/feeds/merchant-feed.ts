@@ -1,4 +1,5 @@
 import type { Item } from '../../../contract/catalogue/item.ts';
+import type { Filament } from '../../../contract/filament/filament.ts';
 import { type FeedEntry, type FeedShop, merchantEntry } from './merchant-entry.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -11,12 +12,15 @@ const RSS = '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel
 export function* merchantFeed(
   shop: FeedShop & { readonly tagline: string },
   items: readonly Item[],
+  filaments: ReadonlyMap<string, Filament>,
 ): Generator<string> {
   yield `${XML}\n${RSS}\n`;
   yield `${element('title', shop.name)}\n`;
   yield `${element('link', `${shop.publicUrl}/`)}\n`;
   yield `${element('description', shop.tagline)}\n`;
-  for (const item of items) if (isForSale(item)) yield `${element('item', merchantEntry(item, shop))}\n`;
+  for (const item of items) {
+    if (isForSale(item)) yield `${element('item', merchantEntry(item, shop, filaments.get(item.id)))}\n`;
+  }
   yield '</channel></rss>\n';
 }
 

@@ -30,6 +30,7 @@ export function llmsText(store: Store, pages: readonly ListedPage[], site: URL):
     ...section('About the shop, help and policies', inSection(OTHERS).map(link)),
     ...section('Feeds', [
       `- [All products with price and stock](${at('/feeds/google.xml')}): RSS 2.0 with the fields of Google’s Merchant Center`,
+      `- [Every spool as data](${at('/api/filaments')}): JSON with temperatures, color, weights, price and files`,
       ...[...feeds].map(([address, title]) => `- [${title}](${address})`),
       `- [Every page](${at('/sitemap.xml')})`,
     ]),

@@ -104,7 +104,7 @@ export function productView(
     buyBox: buyBoxProps(item, catalogue),
     rungs: priceLadder(colorSizes(item, catalogue), catalogue.store.rates),
     density: material?.facts?.densityGPerCm3,
-    filament,
+    filament: filament && { id: filament.id, transmissionDistanceMm: filament.transmissionDistanceMm },
     facts: dataTable(item, filament, material, family),
     pairs: catalogue.pairsWith(item).map(shownPair),
     reviews,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sampleFilament } from '../../../content-reader/filament/sample-filament-for-test.ts';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
 import { productData } from './product-data.ts';
 
@@ -74,6 +75,17 @@ describe('a product page', () => {
     const item = labeled.byId.get('pla-petrol-1.75mm-1kg');
     expect(item && JSON.parse(JSON.stringify(productData(item, labeled, site)))).toMatchObject({ gtin });
     expect(own).not.toHaveProperty('gtin');
+  });
+
+  it('tells search engines the figures of a spool with their units', () => {
+    const filament = sampleFilament();
+    const known = sampleCatalogue([sampleFamily('PLA', 'Petrol')], { filamentOf: new Map([[filament.id, filament]]) });
+    const item = known.byId.get(filament.id);
+    const { additionalProperty, countryOfOrigin } = item && JSON.parse(JSON.stringify(productData(item, known, site)));
+    expect(countryOfOrigin).toBe('US');
+    const nozzle = { value: 210, minValue: 205, maxValue: 220, unitText: '°C', unitCode: 'CEL' };
+    expect(additionalProperty).toContainEqual({ '@type': 'PropertyValue', name: 'Nozzle temperature', ...nozzle });
+    expect(own).not.toHaveProperty('additionalProperty');
   });
 
   it('tells search engines its options by address: sizes of its color, colors of its size, and nothing hidden', () => {

@@ -10,13 +10,15 @@ import { salePath } from '../../../contract/catalogue/sale-path.ts';
 import { specLine } from '../../../contract/catalogue/spec-line.ts';
 import type { Store } from '../../../contract/catalogue/store.ts';
 import { isOwnBrand, variantGroup } from '../../../contract/catalogue/variant-group.ts';
+import type { Filament } from '../../../contract/filament/filament.ts';
+import { filamentProperties } from '../../../contract/filament/properties.ts';
 import { listable } from '../../../contract/listing/listed-items.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { RatedReviews } from '../reviews/reviews-view.ts';
 import { variantOf } from './page-words.ts';
 import { decimal, returnPolicy, shippingDetails } from './policies.ts';
 
-type Known = Pick<Catalogue, 'byMaterial' | 'store' | 'materialOf' | 'familyOf' | 'asOf'>;
+type Known = Pick<Catalogue, 'byMaterial' | 'store' | 'materialOf' | 'familyOf' | 'filamentOf' | 'asOf'>;
 
 /** A limit, because every variant is sent to every shopper. */
 const MAX_VARIANTS = 24;
@@ -35,6 +37,7 @@ export function productData(
 ): WithContext<Product | ProductGroup> {
   const own = {
     ...(itemProduct(item, site, { shop: catalogue.store, priceEnds: priceEnds(item, catalogue) }) as Product & object),
+    ...figures(catalogue.filamentOf.get(item.id)),
     ...(rated && ratingData(rated)),
   } as Product & object;
   const siblings = optionsBeside(item, catalogue);
@@ -53,6 +56,23 @@ export function productData(
       // Without a type, as Google's example has it: a product that is named must be described, too.
       ...siblings.map(({ tags }) => ({ url: new URL(salePath(tags), site).href }) as Product & object),
     ],
+  };
+}
+
+/** The figures of a spool, with their units. */
+function figures(filament: Filament | undefined) {
+  if (!filament) return {};
+  return {
+    countryOfOrigin: filament.countryOfOrigin,
+    additionalProperty: filamentProperties(filament).map(({ name, value, min, max, unit, unitCode }) => ({
+      '@type': 'PropertyValue' as const,
+      name,
+      value,
+      ...(min !== undefined && { minValue: min }),
+      ...(max !== undefined && { maxValue: max }),
+      unitText: unit,
+      ...(unitCode && { unitCode }),
+    })),
   };
 }
 
