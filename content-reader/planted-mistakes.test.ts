@@ -45,6 +45,13 @@ author: Ruth Adeyemi
 `;
 
 const mistakes: Mistake[] = [
+  // Spools
+  [
+    'a material on two kinds of empty spools',
+    'spools.yaml',
+    swap('materials: [FORGE]', 'materials: [FORGE, PLA]'),
+    /spools\.yaml: \[1\]\.materials: must differ from PLA 1kg/,
+  ],
   // Files
   ['an empty file', 'faq.yaml', () => '', 'faq.yaml: must be a block of fields'],
   [

@@ -12,7 +12,9 @@ import type { Filament } from '../../contract/filament/filament.ts';
 import { filamentLength } from '../../contract/filament/filament-length.ts';
 import type { PrintContent } from '../../contract/queu3d/print-content.ts';
 import type { Content } from '../content.ts';
-import { ContentError } from '../content-error.ts';
+import type { ContentFile } from '../content-cache.ts';
+import { ContentError, type ContentProblem } from '../content-error.ts';
+import { checkDuplicates } from '../references.ts';
 
 /** The files that say something of a spool. */
 export interface FilamentSource {
@@ -27,8 +29,19 @@ export interface FilamentSource {
 /** The files that say something of spools and belong to no other part of the content. */
 export function readSpoolFacts(content: Content): Pick<FilamentSource, 'sheets' | 'emptySpools'> {
   const sheets = content.yamlFolder('sheets');
-  if (sheets.problems.length > 0) throw new ContentError(content.folder, sheets.problems);
-  return { sheets: sheets.files.map(({ value }) => value), emptySpools: content.value('spools.yaml') };
+  const emptySpools = content.yaml('spools.yaml');
+  const problems = [...sheets.problems, ...(emptySpools.ok ? checkOnce(emptySpools) : emptySpools.problems)];
+  if (!emptySpools.ok || problems.length > 0) throw new ContentError(content.folder, problems);
+  return { sheets: sheets.files.map(({ value }) => value), emptySpools: emptySpools.value };
+}
+
+/** A material and weight is wound on one kind of spool. */
+function checkOnce({ file, value }: ContentFile<EmptySpools>): ContentProblem[] {
+  const sizes = value.flatMap(({ materials, weight }, index) =>
+    materials.map((material) => ({ name: `${material} ${weight}`, index })),
+  );
+  const names = sizes.map(({ name }) => name);
+  return checkDuplicates(file, names, (at) => `[${sizes[at]?.index}].materials`);
 }
 
 /** Every spool of the catalogue as one record, by item. `site` is the shop's address, for links. */
