@@ -1,5 +1,8 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { identifyComponents } from './site/mocks/components.ts';
+
+// These need programs that no setup installs, so only `npm run test:long` runs them.
+const long = process.env['LONG_TESTS'] ? [] : ['**/*.long.test.ts'];
 
 // Files share a worker and what it has loaded, which takes longer than most tests run. Only those of the site, whose
 // modules keep what they find in a page, get our own anew. One project after the other, as they share no worker.
@@ -19,6 +22,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{api,content-reader,contract,slicer}/**/*.test.ts', '{scripts,tools}/**/*.test.mjs'],
+          exclude: [...configDefaults.exclude, ...long],
           globalSetup: ['api/test/database-server.ts'],
           setupFiles: ['api/test/patient-waits.ts', 'api/test/undo-stubs.ts'],
           sequence: { groupOrder: 1 },

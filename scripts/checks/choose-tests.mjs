@@ -40,7 +40,7 @@ export function chooseTests(changed, files, read = (file) => readFileSync(file, 
     return [...besideOf(file), ...others.filter((other) => TEST.test(other)), ...near];
   };
   return [...new Set(changed.filter((file) => existing.has(file)).flatMap(testsOf))]
-    .filter((test) => !test.startsWith('site/e2e/'))
+    .filter((test) => !test.startsWith('site/e2e/') && !test.includes('.long.test.'))
     .sort();
 }
 

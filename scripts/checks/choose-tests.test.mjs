@@ -38,6 +38,11 @@ describe('npm run check', () => {
     expect(chosen(['api/app.test.ts'])).toEqual(['api/app.test.ts']);
   });
 
+  it('leaves out what only the long run has programs for', () => {
+    const project = { 'api/app.ts': '', 'api/app.long.test.ts': `import { app } from './app.ts';` };
+    expect(chosen(['api/app.ts', 'api/app.long.test.ts'], project)).toEqual([]);
+  });
+
   it('runs the test beside a changed file, tests that import it, and tests beside its importers', () => {
     expect(chosen(['api/domain/coupons.ts'])).toEqual([
       'api/domain/coupons.race.test.ts',
