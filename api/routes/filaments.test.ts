@@ -67,6 +67,21 @@ describe('one spool', () => {
   });
 });
 
+describe('a file of a spool', () => {
+  const path = `/api/filaments/${goods.spool.id}/prusaslicer`;
+
+  it('is downloaded with the name of the spool, and not sent again', async () => {
+    const response = await shop.request(path);
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="Northspool-NS-PLA-PETROL-175-1KG.prusa.ini"',
+    );
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(await response.text()).toContain('temperature = 210');
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
+    expect((await shop.request(path, { headers })).status).toBe(304);
+  });
+});
+
 describe('pages of others', () => {
   it.each(['/api/filaments', `/api/filaments/${goods.spool.id}`])('may read %s', async (path) => {
     const response = await shop.request(path, { headers: { origin: 'https://maker.example' } });

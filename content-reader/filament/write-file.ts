@@ -1,5 +1,14 @@
 import type { Filament } from '../../contract/filament/filament.ts';
-import { type FilamentFileKind, filamentFiles } from '../../contract/filament/filament-files.ts';
+import { type FilamentFileKind, filamentFiles, filesOf } from '../../contract/filament/filament-files.ts';
+
+import { hueforgeLibrary } from './entries/hueforge.ts';
+import { openFilamentDatabaseFiles } from './entries/open-filament-database.ts';
+import { openPrintTagDatabaseText } from './entries/openprinttag-database.ts';
+import { spoolmanDbFile } from './entries/spoolman-db.ts';
+import { bambuProfile } from './profiles/bambu.ts';
+import { curaProfile } from './profiles/cura.ts';
+import { orcaProfile } from './profiles/orca.ts';
+import { prusaProfile } from './profiles/prusa.ts';
 
 export interface FilamentFile {
   readonly name: string;
@@ -9,10 +18,24 @@ export interface FilamentFile {
 
 type Writer = (filament: Filament) => string | Uint8Array;
 
-const WRITERS: Readonly<Partial<Record<FilamentFileKind, Writer>>> = {};
+const WRITERS: Readonly<Partial<Record<FilamentFileKind, Writer>>> = {
+  orcaslicer: orcaProfile,
+  bambustudio: bambuProfile,
+  prusaslicer: prusaProfile,
+  cura: curaProfile,
+  spoolmandb: (filament) => json(spoolmanDbFile([filament])),
+  'open-filament-database': (filament) => json(openFilamentDatabaseFiles([filament])),
+  'openprinttag-database': (filament) => openPrintTagDatabaseText([filament]),
+  hueforge: (filament) => json(hueforgeLibrary([filament])),
+};
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
 
 /** A file of a spool, as it is downloaded; undefined where it has no such file. */
 export function writeFilamentFile(kind: FilamentFileKind, filament: Filament): FilamentFile | undefined {
+  if (!filesOf(filament).includes(kind)) return undefined;
   const content = WRITERS[kind]?.(filament);
   if (content === undefined) return undefined;
   const { type, ending } = filamentFiles[kind];
