@@ -11,7 +11,7 @@ const PARENTS: Readonly<Record<Filament['polymer'], string | undefined>> = {
   PMMA: undefined,
 };
 
-/** A filament preset for File > Import > Import Configs; the same file passes the checks of its filament library. */
+/** A filament preset for File > Import > Import Configs, with the id that it would have in OrcaSlicer's filament library. */
 export function orcaProfile(filament: Filament): string {
   return presetJson(filament, {
     parent: PARENTS[filament.polymer],
