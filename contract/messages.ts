@@ -5,6 +5,7 @@ import { arrivalMessages } from './messages/arrival.ts';
 import { cartMessages } from './messages/cart.ts';
 import { checkoutMessages } from './messages/checkout.ts';
 import { deliveryMessages } from './messages/delivery.ts';
+import { filamentTagMessages } from './messages/filament-tags.ts';
 import { goodsMessages } from './messages/goods.ts';
 import { joinMessages } from './messages/join.ts';
 import { membershipMessages } from './messages/membership.ts';
@@ -36,6 +37,7 @@ export const messages = {
   ...cartMessages,
   ...checkoutMessages,
   ...deliveryMessages,
+  ...filamentTagMessages,
   ...formsMessages,
   ...goodsMessages,
   ...joinMessages,

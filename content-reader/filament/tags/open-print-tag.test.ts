@@ -110,6 +110,14 @@ describe('a tag', () => {
     expect(mainOf(sampleFilament(), { instanceId: 'x'.repeat(17) })).not.toHaveProperty('brand_specific_instance_id');
   });
 
+  it('opens the page of the product, or that of one spool', () => {
+    const opens = (address: string, instance?: SpoolInstance) =>
+      Buffer.from(openPrintTag(sampleFilament(), instance)).includes(address);
+    expect(opens('northspool.example/shop/PLA/Petrol-1.75mm-1kg/')).toBe(true);
+    expect(opens('northspool.example/spool/4x2', { pageUrl: 'https://northspool.example/spool/4x2' })).toBe(true);
+    expect(opens('northspool.example/shop', { pageUrl: 'https://northspool.example/spool/4x2' })).toBe(false);
+  });
+
   it('cuts a long name, and then names the material by the UUID of the whole name', () => {
     const name = 'Northspool Limited editions Two Hundred Layers';
     const { material } = openPrintTagIds({ brand: 'Northspool', materialName: name.slice('Northspool '.length) });

@@ -50,12 +50,15 @@ export const visualTags = { matte: 16, silk: 17, translucent: 19 } as const;
 const MAX_NAME = 31;
 const MAX_INSTANCE_ID = 16;
 
-/** The memory of an NFC-V tag as Prusa's OpenPrintTag has it, to be written to a chip such as ICODE SLIX2. */
+/**
+ * The memory of an NFC-V tag as Prusa's OpenPrintTag has it, to be written to a chip such as ICODE SLIX2. A phone that is
+ * held to it opens the page of the spool.
+ */
 export function openPrintTag(filament: Filament, instance: SpoolInstance = {}): Uint8Array {
   const main = Object.entries(mainFields(filament, instance)).flatMap(([name, value]) =>
     value === undefined ? [] : [[mainKeys[name as keyof typeof mainKeys], value] as const],
   );
-  return openPrintTagMemory({ main: new Map(main), uri: instance.pageUrl });
+  return openPrintTagMemory({ main: new Map(main), uri: instance.pageUrl ?? filament.pageUrl });
 }
 
 function mainFields(
