@@ -1,5 +1,6 @@
 import { encode } from 'cbor2';
-import { type ToCBOR, type Writer, writeUnknown } from 'cbor2/encoder';
+import { writeUnknown } from 'cbor2/encoder';
+import type { ToCBOR, Writer } from 'cbor2/writer';
 import { MAX_SHORT_PAYLOAD, messageHeader, ndefMemory, ndefMessage, uriRecord } from './ndef.ts';
 
 export type TagValue = number | string | Uint8Array | readonly number[];

@@ -14,7 +14,7 @@ it('takes the records out of a tag’s memory', () => {
 
 it('reads payloads on either side of 255 bytes whole, with the region of printers at their end', () => {
   for (const pageUrl of [
-    'https://a.example',
+    'https://a.io/',
     'https://www.northspool.example/shop/PLA/Petrol-1.75mm-1kg/',
     'http://b.example',
   ]) {
