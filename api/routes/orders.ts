@@ -1,11 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
+import { spoolmanScript } from '../../content-reader/filament/entries/spoolman-script.ts';
 import { LINK_TOKEN, linkTokenSchema } from '../../contract/mail-link.ts';
 import { idempotencyKeySchema, orderSchema, trackedOrderSchema, trackOrderSchema } from '../../contract/order.ts';
 import { returnRequestSchema } from '../../contract/return.ts';
 import type { Deps } from '../domain/deps.ts';
 import { cancelOrder } from '../domain/orders/cancel-order.ts';
+import { ownSpools } from '../domain/orders/own-spools.ts';
 import {
   findReadableOrder,
   listSales,
@@ -17,7 +19,7 @@ import {
 import { requestReturn } from '../domain/orders/returns.ts';
 import { writeOrderInvoice } from '../domain/orders/write-order-invoice.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
-import { isShopError } from '../domain/shop-error.ts';
+import { isShopError, ShopError } from '../domain/shop-error.ts';
 import { callerLimit } from '../http/caller-limit.ts';
 import { guardAttempts } from '../http/guard-attempts.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -65,6 +67,13 @@ const read = shopRoute('get', '/orders/{orderId}', {
   ...orderPath,
   answer: ['The order', orderSchema],
   errors: readErrors,
+});
+
+const spoolman = shopRoute('get', '/orders/{orderId}/spoolman', {
+  summary: 'A Python program that adds the spools of an order to the Spoolman in somebody’s home',
+  ...orderPath,
+  responses: fileResponse('The program', 'text/x-python'),
+  errors: [...readErrors, 'not_found'],
 });
 
 const cancel = shopRoute('post', '/orders/{orderId}/cancel', {
@@ -120,6 +129,16 @@ export function orderRoutes(deps: Deps) {
     .openapi(read, async (c) => {
       const reader = readerOf(c.req.valid('header')[LINK_TOKEN], c.var.shopper);
       return c.json(await presentFull(deps, await findReadableOrder(deps, reader, c.req.valid('param').orderId)), 200);
+    })
+    .openapi(spoolman, async (c) => {
+      const reader = readerOf(c.req.valid('header')[LINK_TOKEN], c.var.shopper);
+      const row = await findReadableOrder(deps, reader, c.req.valid('param').orderId);
+      const spools = ownSpools(deps, await presentFull(deps, row));
+      if (spools.length === 0) throw new ShopError('not_found');
+      return c.body(spoolmanScript(spools), 200, {
+        'content-type': 'text/x-python; charset=utf-8',
+        'content-disposition': 'attachment; filename="add-to-spoolman.py"',
+      });
     })
     .openapi(cancel, async (c) => {
       const reader = readerOf(c.req.valid('header')[LINK_TOKEN], c.var.shopper);

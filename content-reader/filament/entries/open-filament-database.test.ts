@@ -99,3 +99,14 @@ it('keeps lines of the same polymer apart, and names their folders as the databa
 it('leaves UUIDs to the database, which assigns them', () => {
   expect(JSON.stringify(openFilamentDatabaseFiles([sampleFilament()]))).not.toContain('uuid');
 });
+
+it.each([
+  ['00850012345006', '0850012345006'],
+  ['850012345006', '0850012345006'],
+  ['96385074', undefined],
+])('knows the GTIN %s as %s', (gtin, written) => {
+  const files = openFilamentDatabaseFiles([sampleFilament({ gtin })]);
+  expect(problems(files)).toEqual([]);
+  const sizes = files['data/northspool/PLA/pla/petrol/sizes.json'] as { gtin?: string }[];
+  expect(sizes[0]?.gtin).toBe(written);
+});

@@ -1,3 +1,4 @@
+import { gtinForms } from '../../../contract/catalogue/gtin.ts';
 import type { Filament } from '../../../contract/filament/filament.ts';
 import { slugOf } from './slug.ts';
 
@@ -69,8 +70,9 @@ function variantOf({ colorName, hex, finish }: Filament) {
   };
 }
 
-/** The database counts a container in whole millimeters. */
-function sizeOf({ netGrams, diameterMm, spool, gtin, sku }: Filament) {
+/** The database counts a container in whole millimeters, and knows GTINs of 12 and 13 digits. */
+function sizeOf({ netGrams, diameterMm, spool, gtin: known, sku }: Filament) {
+  const gtin = known && gtinForms(known).findLast(({ length }) => length === 12 || length === 13);
   return {
     filament_weight: netGrams,
     diameter: diameterMm,

@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
-import type { EmptySpool, Filament } from '../../../contract/filament/filament.ts';
+import type { EmptySpool } from '../../../contract/filament/empty-spool.ts';
+import type { Filament } from '../../../contract/filament/filament.ts';
 import { brandUuid, containerUuid, materialUuid, openPrintTagMaterialName, packageUuid } from './openprinttag-uuid.ts';
 import { slugOf } from './slug.ts';
 

@@ -98,7 +98,8 @@ it('says of a finish what the database has a word for', () => {
 
 it.each([
   ['high-impact polystyrene', 'plastic'],
-  ['kraft cardboard', 'cardboard'],
+  ['ABS', 'plastic'],
+  ['pressed board', 'cardboard'],
   ['steel', 'metal'],
   ['bamboo', undefined],
 ])('says of a spool of %s: %s', (body, type) => {

@@ -1,9 +1,10 @@
-import type { EmptySpool, Filament } from '../../../contract/filament/filament.ts';
+import type { EmptySpool } from '../../../contract/filament/empty-spool.ts';
+import type { Filament } from '../../../contract/filament/filament.ts';
 
 const spoolTypes = [
-  { type: 'cardboard', bodies: /cardboard|kraft|paper/i },
+  { type: 'cardboard', bodies: /board|paper/i },
   { type: 'metal', bodies: /steel|alumin|metal/i },
-  { type: 'plastic', bodies: /poly|plastic|styrene|\b(ABS|PLA|PETG)\b/i },
+  { type: 'plastic', bodies: /poly|plastic|\b(ABS|PLA|PETG)\b/i },
 ] as const;
 
 interface SpoolmanDbWeight {
