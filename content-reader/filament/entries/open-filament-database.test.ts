@@ -1,28 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
 import { sampleFilament } from '../sample-filament-for-test.ts';
+import { openFilamentDatabaseProblems } from './fixtures/schemas-for-test.ts';
 import { openFilamentDatabaseFiles } from './open-filament-database.ts';
-
-const ajv = new Ajv({ strict: false, allErrors: true, allowUnionTypes: true });
-const read = (name: string) =>
-  JSON.parse(readFileSync(new URL(`fixtures/open-filament-database/${name}_schema.json`, import.meta.url), 'utf8'));
-ajv.addSchema(read('material_types'), 'material_types_schema.json');
-const schemas = Object.fromEntries(
-  ['brand', 'material', 'filament', 'variant', 'sizes'].map((name) => [`${name}.json`, ajv.compile(read(name))]),
-);
-
-function problems(files: Record<string, unknown>) {
-  return Object.entries(files).flatMap(([path, file]) => {
-    const validate = schemas[basename(path)];
-    return validate?.(file) ? [] : [path, validate?.errors];
-  });
-}
 
 it('writes the five files of a spool, each by its published schema', () => {
   const files = openFilamentDatabaseFiles([sampleFilament({ gtin: '0850012345006' })]);
-  expect(problems(files)).toEqual([]);
+  expect(openFilamentDatabaseProblems(files)).toEqual([]);
   expect(files).toEqual({
     'data/northspool/brand.json': {
       id: 'northspool',
@@ -60,7 +43,7 @@ it('writes the five files of a spool, each by its published schema', () => {
 
 it('puts the sizes of a color into one file', () => {
   const files = openFilamentDatabaseFiles([sampleFilament(), sampleFilament({ netGrams: 5000, spool: undefined })]);
-  expect(problems(files)).toEqual([]);
+  expect(openFilamentDatabaseProblems(files)).toEqual([]);
   expect(files['data/northspool/PLA/pla/petrol/sizes.json']).toMatchObject([
     { filament_weight: 1000 },
     { filament_weight: 5000 },
@@ -88,7 +71,7 @@ it('keeps lines of the same polymer apart, and names their folders as the databa
       },
     }),
   ]);
-  expect(problems(files)).toEqual([]);
+  expect(openFilamentDatabaseProblems(files)).toEqual([]);
   expect(files['data/northspool/PLA/pla_ltd/belle_isle_lilac/variant.json']).toMatchObject({ traits: { silk: true } });
   expect(files['data/northspool/PMMA/pmma/filament.json']).toMatchObject({
     min_chamber_temperature: 40,
@@ -106,7 +89,7 @@ it.each([
   ['96385074', undefined],
 ])('knows the GTIN %s as %s', (gtin, written) => {
   const files = openFilamentDatabaseFiles([sampleFilament({ gtin })]);
-  expect(problems(files)).toEqual([]);
+  expect(openFilamentDatabaseProblems(files)).toEqual([]);
   const sizes = files['data/northspool/PLA/pla/petrol/sizes.json'] as { gtin?: string }[];
   expect(sizes[0]?.gtin).toBe(written);
 });

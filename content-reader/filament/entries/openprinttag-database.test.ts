@@ -1,37 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { sampleFilament } from '../sample-filament-for-test.ts';
+import { openPrintTagDatabaseProblems } from './fixtures/schemas-for-test.ts';
 import { openPrintTagDatabaseFiles, openPrintTagDatabaseText } from './openprinttag-database.ts';
-
-const folder = new URL('fixtures/openprinttag-database/', import.meta.url);
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-addFormats.default(ajv);
-for (const name of readdirSync(folder))
-  ajv.addSchema(JSON.parse(readFileSync(new URL(name, folder), 'utf8')), `/${name}`);
-
-/** The database checks each folder with the schema of its name. */
-const schemas: Record<string, string> = {
-  brands: 'brand',
-  materials: 'material',
-  'material-containers': 'material_container',
-  'material-packages': 'material_package',
-};
-
-function problems(files: Record<string, unknown>) {
-  return Object.entries(files).flatMap(([path, entry]) => {
-    const validate = ajv.getSchema(`/${schemas[path.split('/')[1] ?? '']}.schema.json`);
-    return validate?.(entry) ? [] : [path, validate?.errors];
-  });
-}
 
 const gtin = '0850012345006';
 
 it('writes brand, material, spool and package, each by its published schema', () => {
   const files = openPrintTagDatabaseFiles([sampleFilament({ gtin })]);
-  expect(problems(files)).toEqual([]);
+  expect(openPrintTagDatabaseProblems(files)).toEqual([]);
   expect(Object.keys(files)).toEqual([
     'data/brands/northspool.yaml',
     'data/materials/northspool/northspool-pla-petrol.yaml',
@@ -65,14 +42,14 @@ it('has a measured color where there is one, and none from a picture', () => {
   const path = 'data/materials/northspool/northspool-pla-petrol.yaml';
   const measured = { lab: { l: 34.6, a: -17.2, b: -13.1 }, instrument: 'spectrophotometer, 45°/0°', on: '2026-10-02' };
   const files = openPrintTagDatabaseFiles([sampleFilament({ measured })]);
-  expect(problems(files)).toEqual([]);
+  expect(openPrintTagDatabaseProblems(files)).toEqual([]);
   expect(files[path]).toMatchObject({ primary_color: { color_rgba: '#0b5a63ff', color_lab: [34.6, -17.2, -13.1] } });
   expect(JSON.stringify(openPrintTagDatabaseFiles([sampleFilament()]))).not.toContain('color_lab');
 });
 
 it('has no UUID of a package without a GTIN, from which the database derives it', () => {
   const files = openPrintTagDatabaseFiles([sampleFilament()]);
-  expect(problems(files)).toEqual([]);
+  expect(openPrintTagDatabaseProblems(files)).toEqual([]);
   expect(Object.values(files).map((entry) => 'uuid' in (entry as object))).toEqual([true, true, true, false]);
 });
 
@@ -83,7 +60,7 @@ it('shares brand, material and spool between sizes', () => {
     sampleFilament({ spool: undefined, netGrams: 250, finish: 'matte', chamberC: { min: 30, max: 45 } }),
     sampleFilament({ material: 'AcryBlend', polymer: 'PMMA', colorName: 'Clear', finish: 'translucent' }),
   ]);
-  expect(problems(files)).toEqual([]);
+  expect(openPrintTagDatabaseProblems(files)).toEqual([]);
   expect(Object.keys(files).map((path) => path.split('/')[1])).toEqual([
     'brands',
     'materials',
