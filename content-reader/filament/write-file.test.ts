@@ -1,18 +1,11 @@
 import { expect, it } from 'vitest';
 import { filesOf } from '../../contract/filament/filament-files.ts';
-import { readCatalogue } from '../catalogue.ts';
-import { Content } from '../content.ts';
-import { readPrintContent } from '../print.ts';
-import { filamentsOf, readSpoolFacts } from './filaments.ts';
+import { everySpool } from './every-spool-for-test.ts';
 import { sampleFilament } from './sample-filament-for-test.ts';
 import { writeFilamentFile } from './write-file.ts';
 
-const content = new Content('content');
-const source = { ...readCatalogue(content), ...readSpoolFacts(content), print: readPrintContent(content) };
-const spools = [...filamentsOf(source, 'https://northspool.example').values()];
-
 it('writes each file that a page offers, for every spool of our own', () => {
-  for (const spool of spools) {
+  for (const spool of everySpool()) {
     for (const kind of filesOf(spool)) {
       const file = writeFilamentFile(kind, spool);
       expect(file?.content.length, `${kind} of ${spool.id}`).toBeGreaterThan(30);

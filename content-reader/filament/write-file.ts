@@ -9,6 +9,9 @@ import { bambuProfile } from './profiles/bambu.ts';
 import { curaProfile } from './profiles/cura.ts';
 import { orcaProfile } from './profiles/orca.ts';
 import { prusaProfile } from './profiles/prusa.ts';
+import { openPrintTag } from './tags/open-print-tag.ts';
+import { openSpool } from './tags/open-spool.ts';
+import { openTag3d } from './tags/open-tag-3d.ts';
 
 export interface FilamentFile {
   readonly name: string;
@@ -18,11 +21,14 @@ export interface FilamentFile {
 
 type Writer = (filament: Filament) => string | Uint8Array;
 
-const WRITERS: Readonly<Partial<Record<FilamentFileKind, Writer>>> = {
+const WRITERS: Readonly<Record<FilamentFileKind, Writer>> = {
   orcaslicer: orcaProfile,
   bambustudio: bambuProfile,
   prusaslicer: prusaProfile,
   cura: curaProfile,
+  openprinttag: (filament) => openPrintTag(filament),
+  openspool: openSpool,
+  opentag3d: (filament) => openTag3d(filament),
   spoolmandb: (filament) => json(spoolmanDbFile([filament])),
   'open-filament-database': (filament) => json(openFilamentDatabaseFiles([filament])),
   'openprinttag-database': (filament) => openPrintTagDatabaseText([filament]),
@@ -36,8 +42,7 @@ function json(value: unknown): string {
 /** A file of a spool, as it is downloaded; undefined where it has no such file. */
 export function writeFilamentFile(kind: FilamentFileKind, filament: Filament): FilamentFile | undefined {
   if (!filesOf(filament).includes(kind)) return undefined;
-  const content = WRITERS[kind]?.(filament);
-  if (content === undefined) return undefined;
+  const content = WRITERS[kind](filament);
   const { type, ending } = filamentFiles[kind];
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
   return { name: `${filament.brand} ${filament.sku}${ending}`.replaceAll(/\s/g, '-'), type, content: bytes };

@@ -25,11 +25,20 @@ export const filamentFiles = {
   hueforge: { label: 'HueForge', group: 'library', ending: '.hueforge.json', type: 'application/json' },
 } as const;
 
+/** The media types of the records that a phone writes, by kind of tag. */
+export const tagRecordTypes: Readonly<Partial<Record<FilamentFileKind, string>>> = {
+  openprinttag: 'application/vnd.openprinttag',
+  openspool: 'application/json',
+  opentag3d: 'application/opentag3d',
+};
+
 export type FilamentFileKind = keyof typeof filamentFiles;
 export const filamentFileKinds = Object.keys(filamentFiles) as [FilamentFileKind, ...FilamentFileKind[]];
 
 /** The files that a spool has: HueForge needs its transmission distance. */
-export function filesOf({ transmissionDistanceMm }: Pick<Filament, 'transmissionDistanceMm'>): FilamentFileKind[] {
+export function filesOf({
+  transmissionDistanceMm,
+}: Pick<Filament, 'id' | 'transmissionDistanceMm'>): FilamentFileKind[] {
   return filamentFileKinds.filter((kind) => kind !== 'hueforge' || transmissionDistanceMm !== undefined);
 }
 

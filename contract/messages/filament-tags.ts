@@ -1,7 +1,7 @@
 /** Texts of writing the NFC tag of a spool with a phone. */
 export const filamentTagMessages = {
   // ours
-  tagWrite: 'Write to a tag',
+  tagWrite: (kind: string) => `Write ${kind}`,
   tagStop: 'Stop',
   tagAgain: 'Try again',
   tagHold: 'Hold the tag to the back of your phone, and keep it there until we say that it is written.',

@@ -41,7 +41,7 @@ it('has each color once, whatever its sizes, and none without a transmission dis
       sampleFilament({ netGrams: 5000 }),
       sampleFilament({ diameterMm: 2.85 }),
       sampleFilament({ colorName: 'Black', transmissionDistanceMm: undefined }),
-      sampleFilament({ material: 'FORGE', transmissionDistanceMm: 0.4 }),
+      sampleFilament({ material: 'FORGE', materialLabel: 'FORGE', transmissionDistanceMm: 0.4 }),
     ]),
   );
   expect(Filaments.map(({ Brand, Name, Transmissivity }) => [Brand, Name, Transmissivity])).toEqual([

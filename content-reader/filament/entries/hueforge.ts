@@ -1,5 +1,5 @@
 import type { Filament } from '../../../contract/filament/filament.ts';
-import { materialUuid, openPrintTagMaterialName } from './openprinttag-uuid.ts';
+import { materialUuid, openPrintTagMaterialName } from '../openprinttag-uuid.ts';
 
 /**
  * A filament library for HueForge, which AutoForge reads as well. HueForge counts colors, not spools: all sizes of one

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { EmptySpool } from '../../../contract/filament/empty-spool.ts';
 import type { Filament } from '../../../contract/filament/filament.ts';
-import { brandUuid, containerUuid, materialUuid, openPrintTagMaterialName, packageUuid } from './openprinttag-uuid.ts';
+import { brandUuid, containerUuid, materialUuid, openPrintTagMaterialName, packageUuid } from '../openprinttag-uuid.ts';
 import { slugOf } from './slug.ts';
 
 /** Files of the OpenPrintTag Database by their paths: brands, materials, spools and what is sold. */

@@ -1,9 +1,6 @@
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
-import { readCatalogue } from '../../catalogue.ts';
-import { Content } from '../../content.ts';
-import { readPrintContent } from '../../print.ts';
-import { filamentsOf, readSpoolFacts } from '../filaments.ts';
+import { everySpool } from '../every-spool-for-test.ts';
 import {
   openFilamentDatabaseProblems,
   openPrintTagDatabaseProblems,
@@ -14,9 +11,7 @@ import { openFilamentDatabaseFiles } from './open-filament-database.ts';
 import { openPrintTagDatabaseFiles } from './openprinttag-database.ts';
 import { spoolmanDbFile, spoolmanDbId } from './spoolman-db.ts';
 
-const content = new Content('content');
-const source = { ...readCatalogue(content), ...readSpoolFacts(content), print: readPrintContent(content) };
-const shop = [...filamentsOf(source, 'https://northspool.example').values()];
+const shop = everySpool();
 
 it('makes of our whole shop what each database accepts', () => {
   expect(spoolmanDbProblems(spoolmanDbFile(shop))).toEqual([]);

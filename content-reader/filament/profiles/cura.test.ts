@@ -2,8 +2,8 @@ import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import type { Filament } from '../../../contract/filament/filament.ts';
 import { sampleFilament } from '../sample-filament-for-test.ts';
+import { itemUuid } from '../uuid-v5.ts';
 import { curaProfile } from './cura.ts';
-import { itemUuid } from './item-uuid.ts';
 import { profileSamples } from './profile-samples-for-test.ts';
 
 const { pla, petg, abs, pmma, bare } = profileSamples;

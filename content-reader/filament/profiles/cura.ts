@@ -1,5 +1,5 @@
 import type { Filament } from '../../../contract/filament/filament.ts';
-import { itemUuid } from './item-uuid.ts';
+import { itemUuid } from '../uuid-v5.ts';
 import { profileNotes } from './profile-texts.ts';
 import { profileValues } from './profile-values.ts';
 

@@ -1,5 +1,5 @@
 import type { Filament } from '../../../contract/filament/filament.ts';
-import { uuidV5 } from './item-uuid.ts';
+import { uuidV5 } from '../uuid-v5.ts';
 import { presetJson } from './preset-json.ts';
 import { presetName } from './profile-texts.ts';
 

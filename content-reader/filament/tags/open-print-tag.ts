@@ -1,6 +1,7 @@
 import type { Filament } from '../../../contract/filament/filament.ts';
+import { materialUuid, openPrintTagMaterialName } from '../openprinttag-uuid.ts';
+import { uuidBytes } from '../uuid-v5.ts';
 import { cutText } from './cut-text.ts';
-import { openPrintTagIds, uuidBytes } from './open-print-tag-ids.ts';
 import { openPrintTagMemory, type TagValue } from './open-print-tag-memory.ts';
 import type { SpoolInstance } from './spool-instance.ts';
 
@@ -65,15 +66,14 @@ function mainFields(
   filament: Filament,
   { instanceId, manufacturedOn, actualNetGrams, emptyGrams }: SpoolInstance,
 ): Partial<Record<keyof typeof mainKeys, TagValue | undefined>> {
-  const { brand, name, gtin, spool, chamberC } = filament;
-  const materialName = name.startsWith(`${brand} `) ? name.slice(brand.length + 1) : name;
+  const { brand, gtin, spool, chamberC } = filament;
+  const materialName = openPrintTagMaterialName(filament);
   const shownName = cutText(materialName, MAX_NAME);
   const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(instanceId ?? '');
   return {
     instance_uuid: isUuid && instanceId ? uuidBytes(instanceId) : undefined,
     // Readers derive it from the name, which must be whole for that.
-    material_uuid:
-      shownName === materialName ? undefined : uuidBytes(openPrintTagIds({ brand, materialName }).material),
+    material_uuid: shownName === materialName ? undefined : uuidBytes(materialUuid(brand, materialName)),
     gtin: gtin === undefined ? undefined : Number(gtin),
     // A part of an id would be another one.
     brand_specific_instance_id:

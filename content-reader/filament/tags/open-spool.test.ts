@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { everySpool } from '../every-spool-for-test.ts';
 import { sampleFilament } from '../sample-filament-for-test.ts';
-import { everySpool } from './every-spool-for-test.ts';
 import { ndefMemory, ndefMessage } from './ndef.ts';
 import { openSpool } from './open-spool.ts';
 

@@ -41,6 +41,13 @@ document.addEventListener('focusin', async ({ target }) => {
   }
 });
 
+/** Phones that write NFC tags load the code for it; all others download the same files. */
+onContent(async (content) => {
+  if (!('NDEFReader' in window)) return;
+  const { startTagWriters } = await import('../filament/start-tag-writers.ts');
+  startTagWriters(content);
+});
+
 let stopPrices = () => {};
 
 /** Members see their price as theirs. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemUuid, uuidV5 } from './item-uuid.ts';
+import { itemUuid, uuidV5 } from './uuid-v5.ts';
 
 describe('A UUID of an item', () => {
   it('is what Terraform documents for a namespace and a name', () => {

@@ -12,6 +12,7 @@ it('derives the UUIDs that the database publishes', () => {
 
 it('derives the UUIDs of the examples beside the rule', () => {
   expect(materialUuid('Prusament', 'PLA Prusa Galaxy Black')).toBe('1aaca54a-431f-5601-adf5-85dd018f487f');
+  expect(materialUuid('3DXTech', 'CarbonX PEKK-A+CF15 Black')).toBe('09d4c3e3-f13c-5867-bee3-88eeccb48c6f');
   expect(packageUuid('Prusament', '1234')).toBe('7ed3ce83-764d-56de-bdcd-dc5226a0efd1');
   // Published as a program, whose output this is.
   expect(containerUuid('Prusament', 'Prusament 1kg spool')).toBe('1b54c61b-c079-50e4-98f9-1d41be0db5f6');
