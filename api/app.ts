@@ -21,6 +21,7 @@ import { accountSessionRoutes, sessionRoutes } from './routes/auth/sessions.ts';
 import { blogRoutes } from './routes/blog.ts';
 import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes, walletRoutes } from './routes/checkout.ts';
+import { colorRoutes } from './routes/colors.ts';
 import { configRoutes } from './routes/config.ts';
 import { couponRoutes } from './routes/coupons.ts';
 import { cspReportRoutes } from './routes/csp-reports.ts';
@@ -104,6 +105,7 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
   app.route('/api', itemRoutes(deps));
   app.route('/api', filamentRoutes(deps));
   app.route('/api', searchRoutes(deps));
+  app.route('/api', colorRoutes(deps));
   app.route('/api', cartRoutes(deps));
   app.route('/api', quoteRoutes(deps));
   app.route('/api', savedQuoteRoutes(deps));

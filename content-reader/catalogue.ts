@@ -1,3 +1,4 @@
+import { differenceCiede2000, formatHex } from 'culori';
 import { expandCatalogue, itemId, skuOf } from '../contract/catalogue/expand-family.ts';
 import type { Family, Variant } from '../contract/catalogue/family.ts';
 import { gtinForms } from '../contract/catalogue/gtin.ts';
@@ -74,6 +75,7 @@ const CHECKS: readonly Check[] = [
   ofAll(checkBundlePrices),
   ofEach(checkSpoolSizes),
   ofEach(checkKind),
+  ofEach(checkMeasured),
   ofEach(checkVariantPictures),
   ofAll(checkDuplicateItems),
   ofAll(checkSkus),
@@ -128,6 +130,18 @@ function checkKind({ file, value }: ContentFile<Family>): ContentProblem[] {
     ? `must be left out, as ${value.material} is filament`
     : 'is missing; it says what kind of product this is';
   return [{ file, field: 'kind', message }];
+}
+
+/** A step that nobody sees without an instrument, and more than rounding to hex costs. */
+const MAX_HEX_DIFFERENCE = 1;
+const differenceOf = differenceCiede2000();
+
+/** Checks that pages show the color that was measured; sRGB lacks some colors, whose nearest one counts. */
+function checkMeasured({ file, value: { hex, measured } }: ContentFile<Family>): ContentProblem[] {
+  if (!measured) return [];
+  const own = formatHex({ mode: 'lab65', ...measured.lab }).toUpperCase();
+  if (differenceOf(own, hex) <= MAX_HEX_DIFFERENCE) return [];
+  return [{ file, field: 'hex', message: `must be the measured color in sRGB, which is ${own}` }];
 }
 
 /**

@@ -142,6 +142,15 @@ const mistakes: Mistake[] = [
   ],
   ['a negative stock', petrol, swap('qoh: 86', 'qoh: -1'), 'variants[0].qoh: must be at least 0'],
   ['a color without #', petrol, swap("'#0B5A63'", 'teal'), 'hex: must be a color such as #0B5A63'],
+  [
+    'a measured color that pages do not show',
+    petrol,
+    swap(
+      "hex: '#0B5A63'",
+      "hex: '#0B5A63'\nmeasured: { lab: { l: 42.5, a: -23.9, b: 1.1 }, instrument: 'spectrophotometer, 45°/0°', on: 2026-11-02 }",
+    ),
+    'petrol.yaml: hex: must be the measured color in sRGB, which is #2F6F62',
+  ],
   ['an unknown finish', petrol, swap('finish: satin', 'finish: shiny'), 'finish: must be one of satin, silk'],
   ['an unknown material', petrol, swap('material: PLA', 'material: PLAA'), /material: must be one of/],
   [

@@ -26,6 +26,7 @@ function searchWith(field: string) {
     'meanings: []',
     'pointers: []',
     'either: [or]',
+    'like: [like]',
     'prices: { upTo: [under], from: [over] }',
   ];
   const others = fields.filter((other) => other.split(':')[0] !== field.split(':')[0]);

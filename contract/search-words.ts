@@ -47,6 +47,7 @@ export const searchWordsSchema = z.strictObject({
     upTo: words.describe('words before the highest price, such as under'),
     from: words.describe('words before the lowest price, such as over'),
   }),
+  like: words.describe('words before a color of the shop whose neighbors are searched, as in "like petrol"'),
   ignored: words.describe('words that say nothing of a product; they count when nothing else was typed'),
 });
 export type SearchWords = z.infer<typeof searchWordsSchema>;

@@ -47,6 +47,8 @@ const namesNobody: ReadonlySet<string> = new Set([
   'GET /api/search/',
   'GET /api/search/suggestions',
   'GET /api/search/suggestions/',
+  'GET /api/colors/nearest',
+  'GET /api/colors/nearest/',
   'GET /api/item/:id',
   'GET /api/filaments',
   'GET /api/filaments/:id',

@@ -45,6 +45,7 @@ export const testSearch: Deps['search'] = {
     meanings: [],
     pointers: [],
     either: ['or'],
+    like: ['like'],
     prices: { upTo: ['under'], from: ['over'] },
     ignored: ['the'],
   },

@@ -11,6 +11,8 @@ import { CARDS_A_PAGE } from '../../../contract/search-limits.ts';
 export interface Match {
   readonly cards: Uint32Array;
   readonly ranks: Uint16Array;
+  /** Stock decides between equal ranks only; absent: what is in stock comes first in each tier. */
+  readonly isStrict?: boolean;
   /** lists whose goods the whole shop leaves to a page of their own, and that the words ask for */
   readonly alsoIn: readonly string[];
 }
@@ -166,7 +168,10 @@ export class CardTable {
       else if (onlyInStock) continue;
       shownOf[profile] = (shownOf[profile] ?? 0) + 1;
       shown[total] = card;
-      if (match) ranks[total] = rankWithStock(match.ranks[at] ?? 0, isInStock);
+      if (match) {
+        const rank = match.ranks[at] ?? 0;
+        ranks[total] = match.isStrict ? 2 * rank + (isInStock ? 0 : 1) : rankWithStock(rank, isInStock);
+      }
       total += 1;
     }
     const pages = Math.max(1, Math.ceil(total / CARDS_A_PAGE));
@@ -344,6 +349,8 @@ const FAILS = 2;
 
 /** Three tiers, each in stock and sold out, with 256 ranks. */
 const RANKS = 3 * 2 * 256;
+/** The last rank of a strict order. */
+export const LAST_STRICT_RANK = RANKS / 2 - 1;
 
 function rankWithStock(rank: number, isInStock: boolean): number {
   return ((rank >> 8) * 2 + (isInStock ? 0 : 1)) * 256 + (rank & 255);

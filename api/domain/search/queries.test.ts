@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { Content } from '../../../content-reader/content.ts';
 import { readShopContent } from '../../../content-reader/shop-content.ts';
 import { everything } from '../../../contract/listing/facets.ts';
+import { colorDistance, labOf } from './color-distance.ts';
 import { familyKey, searchSource } from './search-index.ts';
 import { ShopSearch } from './shop-search.ts';
 
@@ -70,11 +71,17 @@ const table: Readonly<Record<string, Expected>> = {
   'abs $20-$22.50': goods('ABS/Forest', { reading: 'from $20.00, up to $22.50' }),
   '20 to 22 dollars abs': goods('ABS/Forest', { reading: 'from $20.00, up to $22.00' }),
   // colors by number
-  '#0B5A63': goods('PLA/Petrol', { reading: 'colors nearest to #0b5a63' }),
-  '0b5a63': goods('PLA/Petrol', { reading: 'colors nearest to #0b5a63' }),
-  '#f00 petg': goods('PETG/SignalRed', { reading: 'colors nearest to #ff0000' }),
-  '#1d4fc1': goods('FORGE/Cobalt', { reading: 'colors nearest to #1d4fc1' }),
-  'abs #ffffff': goods('ABS/White', { reading: 'colors nearest to #ffffff' }),
+  '#0b5a63': goods('PLA/Petrol', { reading: 'colors nearest to #0B5A63', page: '/colors/?hex=0B5A63' }),
+  '0b5a63': goods('PLA/Petrol', { reading: 'colors nearest to #0B5A63', page: '/colors/?hex=0B5A63' }),
+  '#f00 petg': goods('PETG/SignalRed', { reading: 'colors nearest to #FF0000', page: '/colors/?hex=FF0000' }),
+  '#1d4fc1': goods('FORGE/Cobalt', { reading: 'colors nearest to #1D4FC1', page: '/colors/?hex=1D4FC1' }),
+  'abs #ffffff': goods('ABS/White', { reading: 'colors nearest to #FFFFFF', page: '/colors/?hex=FFFFFF' }),
+  'like petrol': goods('PLA/Petrol', { reading: 'colors nearest to Petrol (#0B5A63)', page: '/colors/?hex=0B5A63' }),
+  'Something like the Signal Red PETG': goods('PETG/SignalRed', {
+    reading: 'colors nearest to Signal Red (#CF2B22)',
+    page: '/colors/?hex=CF2B22',
+  }),
+  'similar to cobalt under $24': goods('PLA/Cobalt', { reading: 'colors nearest to Cobalt (#1D4FC0), up to $24.00' }),
   // alternatives
   'black or white': goods('PLA/White'),
   'black or white petg': goods('PETG/Black'),
@@ -229,6 +236,32 @@ it('finds what each of two alternatives finds', () => {
       .sort();
   expect(ids('petg black or white')).toEqual([...ids('petg black'), ...ids('petg white')].sort());
   expect(ids('signal red or cobalt')).toEqual([...ids('signal red'), ...ids('cobalt')].sort());
+});
+
+it('orders colors by their difference, sold out or not', () => {
+  const items = catalogue.items.map((item) => (item.tags.color === 'Petrol' ? { ...item, qoh: 0 } : item));
+  const other = new ShopSearch({
+    posts,
+    search: { ...searchSource(catalogue, search.words), answers: search.answers },
+    catalogue: { version: 1, contentVersion: 1, list: () => items },
+  });
+  const { cards } = other.search({
+    list: undefined,
+    choice: { ...everything, q: '#2f6f62' },
+    page: 1,
+    discord: false,
+  });
+  const distances = cards.map(({ data }) => colorDistance(labOf('#2F6F62'), labOf(data.hex)));
+  expect(distances.length).toBeGreaterThan(6);
+  expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+});
+
+it('suggests the color finder for a color, and its nearest goods', () => {
+  const { goods: suggested, answers } = shop.suggest('like petrol');
+  expect(suggested.map(({ tags }) => tags.color).slice(0, 2)).toEqual(['Petrol', 'Petrol']);
+  expect(answers[0]).toMatchObject({ label: 'Colors nearest to Petrol', url: '/colors/?hex=0B5A63', hex: '#0B5A63' });
+  expect(shop.suggest('#2f6f62').answers[0]?.label).toBe('Colors nearest to #2F6F62');
+  expect(shop.suggest('petrol').answers.map(({ url }) => url)).not.toContain('/colors/?hex=0B5A63');
 });
 
 it('offers the nearest colors, and no mixed ones', () => {

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
-import { colorDistance, labOf } from './color-distance.ts';
 import { queryReader, withSharedWords } from './read-query.ts';
 
-const read = queryReader({ either: ['or'], prices: { upTo: ['under', 'less than'], from: ['over'] } });
+const petrol = { hex: '#0B5A63', lab: { l: 35, a: -18, b: -12 }, name: 'Petrol' };
+const words = { either: ['or'], prices: { upTo: ['under', 'less than'], from: ['over'] }, like: ['like', 'close to'] };
+const read = queryReader(words, (text) =>
+  text.startsWith('petrol') ? { color: petrol, rest: text.slice('petrol'.length).trim() } : undefined,
+);
 const limits = (typed: string) => {
   const { parts, min, max } = read(typed);
   return [parts.join(' ').replace(/\s+/g, ' '), min, max];
@@ -29,14 +32,14 @@ it.each(['under 220 c', 'under 220°c', 'over 200g', 'under 2.85 mm', 'nozzle 0.
 );
 
 it.each([
-  ['#0b5a63', '#0b5a63'],
-  ['petg #f00', '#ff0000'],
-  ['0b5a63', '#0b5a63'],
+  ['#0b5a63', '#0B5A63'],
+  ['petg #f00', '#FF0000'],
+  ['0b5a63', '#0B5A63'],
   ['facade', undefined],
   ['123456', undefined],
   ['ns-0b5a63-x', undefined],
 ])('reads the color of “%s” as %s', (typed, color) => {
-  expect(read(typed).color).toBe(color);
+  expect(read(typed).color?.hex).toBe(color);
 });
 
 it('reads alternatives, and knows which words are not certain to be some', () => {
@@ -51,10 +54,10 @@ it('shares the words around alternatives', () => {
   expect(withSharedWords(['red', 'signal blue', 'green'])).toBeUndefined();
 });
 
-it('measures colors as they look', () => {
-  const distance = (a: string, b: string) => colorDistance(labOf(a), labOf(b));
-  expect(distance('#0b5a63', '#0b5a63')).toBe(0);
-  expect(distance('#000000', '#ffffff')).toBeCloseTo(1, 3);
-  // A step between blues looks smaller than the same step between greens.
-  expect(distance('#0000ff', '#0000d0')).toBeLessThan(distance('#00ff00', '#00d000'));
+it('reads the color of a filament by its name, with what else is asked', () => {
+  expect(read('like petrol')).toMatchObject({ color: petrol, parts: [''] });
+  expect(read('close to our petrol petg under $20')).toMatchObject({ color: petrol, parts: ['petg'], max: 2000 });
+  expect(read('like no other')).toMatchObject({ color: undefined, parts: ['like no other'] });
+  expect(read('i like petrol')).toMatchObject({ color: undefined, parts: ['i like petrol'] });
+  expect(read('like petrol #ff0000').color?.hex).toBe('#FF0000');
 });

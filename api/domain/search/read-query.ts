@@ -1,4 +1,6 @@
+import type { Lab } from '../../../contract/catalogue/measured-color.ts';
 import type { SearchWords } from '../../../contract/search-words.ts';
+import { labOf } from './color-distance.ts';
 import { readMeasure } from './measures.ts';
 
 /** What a typed text asks for. */
@@ -10,8 +12,22 @@ export interface Query {
   /** cents */
   readonly min: number | null;
   readonly max: number | null;
-  /** such as #0b5a63 */
-  readonly color: string | undefined;
+  readonly color: AskedColor | undefined;
+}
+
+/** A color whose neighbors are searched: as typed, or that of a filament by its name. */
+export interface AskedColor {
+  /** such as #0B5A63 */
+  readonly hex: string;
+  readonly lab: Lab;
+  /** of the filament */
+  readonly name?: string;
+}
+
+/** A text that begins with the name of a filament's color, and what follows it. */
+interface NamedColor {
+  readonly color: AskedColor;
+  readonly rest: string;
 }
 
 /** A color with its sign, or six hex digits that are neither a word nor a number. */
@@ -25,8 +41,14 @@ const LOOSE = /\s*(?<=\p{L})[/,](?=\s*\p{L})\s*|\s+(?:and|&)\s+/u;
 /** Nobody types more; each costs a search. */
 const MAX_PARTS = 4;
 
-/** Reads prices, a color and alternatives from what was typed, in lower case; `words` say what they are called. */
-export function queryReader({ either, prices }: Pick<SearchWords, 'either' | 'prices'>): (typed: string) => Query {
+/**
+ * Reads prices, a color and alternatives from what was typed, in lower case; `words` say what they are called, and
+ * `namedColor` reads a filament's color.
+ */
+export function queryReader(
+  { either, prices, like }: Pick<SearchWords, 'either' | 'prices' | 'like'>,
+  namedColor: (text: string) => NamedColor | undefined,
+): (typed: string) => Query {
   const anyOf = (words: readonly string[]) => `(?:${words.map((word) => word.replace(/[.+]/g, '\\$&')).join('|')})`;
   const range = new RegExp(
     `\\bbetween +\\$? ?${AMOUNT} +and +\\$? ?${AMOUNT}(?: *${DOLLARS})?|\\$ ?${AMOUNT} *(?:-|–|to) *\\$? ?${AMOUNT}|` +
@@ -37,11 +59,12 @@ export function queryReader({ either, prices }: Pick<SearchWords, 'either' | 'pr
     new RegExp(`\\b${anyOf(words)} +(\\$ ?)?${AMOUNT}( *${DOLLARS}(?!\\w))?( *[a-z°%]+)?`, 'g');
   const [upTo, from] = [bound(prices.upTo), bound(prices.from)];
   const single = new RegExp(`\\$ ?${AMOUNT}|\\b${AMOUNT} *${DOLLARS}(?!\\w)`, 'g');
+  const likeness = new RegExp(`^\\s*${anyOf(like)}\\s+(?:the +|our +|your +)?(\\S.*)$`);
   const or = new RegExp(`\\s+${anyOf(either)}\\s+`);
 
   return (typed) => {
     const limits: { min: number | null; max: number | null } = { min: null, max: null };
-    let color: string | undefined;
+    let color: AskedColor | undefined;
     const set =
       (name: 'min' | 'max') =>
       (all: string, sign = '', amount = '', currency = '', after = '') => {
@@ -59,8 +82,15 @@ export function queryReader({ either, prices }: Pick<SearchWords, 'either' | 'pr
     const text = typed
       .replace(COLOR, (_, marked: string | undefined, plain: string | undefined) => {
         const digits = marked ?? plain ?? '';
-        color = `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
+        const hex = `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`.toUpperCase();
+        color = { hex, lab: labOf(hex) };
         return ' ';
+      })
+      .replace(likeness, (all: string, name: string) => {
+        const named = color ? undefined : namedColor(name);
+        if (!named) return all;
+        ({ color } = named);
+        return named.rest;
       })
       .replace(range, (_, ...amounts: (string | undefined)[]) => {
         const [low = 0, high = 0] = amounts.slice(0, 6).flatMap((amount) => (amount ? centsOf(amount) : []));

@@ -3,6 +3,7 @@ import type { Family } from '../../../contract/catalogue/family.ts';
 import type { Item } from '../../../contract/catalogue/item.ts';
 import { isSpoolMaterial, type Material } from '../../../contract/catalogue/material.ts';
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import type { Lab } from '../../../contract/catalogue/measured-color.ts';
 import { specLine } from '../../../contract/catalogue/spec-line.ts';
 import { cardFacts } from '../../../contract/listing/card-facts.ts';
 import { categoryName } from '../../../contract/listing/categories.ts';
@@ -10,11 +11,11 @@ import type { Sort } from '../../../contract/listing/facets.ts';
 import { MINI_WEIGHT } from '../../../contract/listing/listed-items.ts';
 import { type FamilyOf, type ListedItem, productCards } from '../../../contract/listing/product-cards.ts';
 import type { Meaning, SearchWords } from '../../../contract/search-words.ts';
-import { CardTable, type Match } from './card-table.ts';
-import { colorDistance, type Lab, labOf } from './color-distance.ts';
+import { CardTable, LAST_STRICT_RANK, type Match } from './card-table.ts';
+import { colorDistance, filamentLab } from './color-distance.ts';
 import { Dictionary, type Found, weights } from './dictionary.ts';
 import { joinMeasures } from './measures.ts';
-import { type Query, queryReader, withSharedWords } from './read-query.ts';
+import { type AskedColor, type Query, queryReader, withSharedWords } from './read-query.ts';
 import { hasCard, Sizes } from './sizes.ts';
 import { singular, wordsAndParts, wordsOf } from './words.ts';
 
@@ -29,7 +30,8 @@ export interface SearchSource {
 
 interface FamilyFacts {
   readonly name: string;
-  readonly finish: string | undefined;
+  readonly finish: Family['finish'];
+  readonly measured: Family['measured'];
 }
 
 export function familyKey({ material, color }: { readonly material: string; readonly color: string }): string {
@@ -41,7 +43,7 @@ export function searchSource(
   words: SearchWords,
 ): SearchSource {
   const facts = families.map((family): [string, FamilyFacts] => {
-    return [familyKey(family), { name: family.name, finish: family.finish }];
+    return [familyKey(family), { name: family.name, finish: family.finish, measured: family.measured }];
   });
   return { words, materials, families: new Map(facts) };
 }
@@ -70,9 +72,12 @@ interface Term extends Found {
 const MATCHES_BYTES = 8 * 1024 * 1024;
 const TERMS_BYTES = 8 * 1024 * 1024;
 
-/** Colors this close are near, and this many products are offered even if they are not. */
-const NEAR_COLOR = 0.12;
+/** Differences from which on people speak of two colors; this many products are offered even if they differ more. */
+const NEAR_COLOR = 10;
 const MIN_NEAR_COLORS = 6;
+
+/** Colors whose distances are kept: filters and pages of one search ask again. */
+const MAX_KEPT_DISTANCES = 20;
 
 /** The names of goods have up to six; each word costs time. */
 const MAX_WORDS = 12;
@@ -96,6 +101,10 @@ export class SearchIndex {
   readonly #isPageWord: (word: string) => boolean;
   /** the filament of each product; undefined for other goods and for mixed colors */
   readonly #labs: readonly (Lab | undefined)[];
+  /** the first filament of each name, by the name in lower case */
+  readonly #namedColors = new Map<string, AskedColor>();
+  /** from a color to each product's */
+  readonly #distances = new LRUCache<string, Float64Array>({ max: MAX_KEPT_DISTANCES });
   readonly #matches = new LRUCache<string, SearchMatch>({
     maxSize: MATCHES_BYTES,
     sizeCalculation: ({ cards }, q) => 200 + q.length + 6 * cards.length,
@@ -112,7 +121,7 @@ export class SearchIndex {
   ) {
     this.#items = items;
     this.#isPageWord = isPageWord;
-    this.#readQuery = queryReader(words);
+    this.#readQuery = queryReader(words, (text) => this.#namedColor(text));
     this.#familyOf = new Map(
       items.flatMap((item) => {
         const family = isSpoolMaterial(item.tags.material) ? undefined : families.get(familyKey(item.tags));
@@ -143,7 +152,13 @@ export class SearchIndex {
     );
     this.#labs = products.map(([card = 0]) => {
       const { tags, data } = firstItem(items, this.table, card);
-      return isSpoolMaterial(tags.material) && tags.colorFamily !== 'Mixed' ? labOf(data.hex) : undefined;
+      if (!hasOneColor(tags)) return undefined;
+      const lab = filamentLab(data.hex, families.get(familyKey(tags))?.measured);
+      const key = tags.colorName.toLowerCase();
+      if (!this.#namedColors.has(key)) {
+        this.#namedColors.set(key, { hex: data.hex.toUpperCase(), lab, name: tags.colorName });
+      }
+      return lab;
     });
   }
 
@@ -199,24 +214,45 @@ export class SearchIndex {
     };
   }
 
-  /** Of the cards, those whose filament is near to a color, nearest first. */
-  #nearColor(found: SearchMatch, hex: string): SearchMatch {
-    const color = labOf(hex);
-    const distances = Float64Array.from(this.#labs, (lab) =>
-      lab ? colorDistance(lab, color) : Number.POSITIVE_INFINITY,
-    );
+  /** Of the cards, those whose filament is near to a color, nearest first, sold out or not. */
+  #nearColor(found: SearchMatch, color: AskedColor): SearchMatch {
+    const distances = this.#distancesTo(color);
+    const distanceOf = (product: number) => distances[product] ?? Number.POSITIVE_INFINITY;
     const products = new Set<number>();
     for (const card of found.cards) products.add(this.#productOf[card] ?? 0);
-    const sorted = Float64Array.from(products, (product) => distances[product] ?? 0).sort();
-    const limit = Math.max(NEAR_COLOR, sorted[Math.min(sorted.length, MIN_NEAR_COLORS) - 1] ?? 0);
-    const distanceOf = (card: number) => distances[this.#productOf[card] ?? 0] ?? 0;
-    const cards = found.cards.filter(
-      (card) => distanceOf(card) <= limit && distanceOf(card) !== Number.POSITIVE_INFINITY,
+    const nearest = [...products]
+      .filter((product) => distanceOf(product) !== Number.POSITIVE_INFINITY)
+      .sort((a, b) => distanceOf(a) - distanceOf(b) || a - b)
+      .filter((product, place) => distanceOf(product) <= NEAR_COLOR || place < MIN_NEAR_COLORS);
+    // Equally near ones share a place: of those, what is in stock comes first.
+    const places = new Map([...new Set(nearest.map(distanceOf))].map((distance, place) => [distance, place]));
+    const isNear = new Set(nearest);
+    const cards = found.cards.filter((card) => isNear.has(this.#productOf[card] ?? 0));
+    const ranks = Uint16Array.from(cards, (card) =>
+      Math.min(places.get(distanceOf(this.#productOf[card] ?? 0)) ?? 0, LAST_STRICT_RANK),
     );
-    const ranks = Uint16Array.from(cards, (card) => {
-      return packed(distanceOf(card) <= NEAR_COLOR ? 0 : 1, Math.max(0, 255 - 1000 * distanceOf(card)));
-    });
-    return { ...found, cards, ranks };
+    return { ...found, cards, ranks, isStrict: true };
+  }
+
+  #distancesTo({ hex, lab, name = '' }: AskedColor): Float64Array {
+    const key = `${hex} ${name}`;
+    const known = this.#distances.get(key);
+    if (known) return known;
+    const distances = Float64Array.from(this.#labs, (own) =>
+      own ? colorDistance(lab, own) : Number.POSITIVE_INFINITY,
+    );
+    this.#distances.set(key, distances);
+    return distances;
+  }
+
+  /** The filament's color whose name a text begins with: the longest one, as in "signal red petg". */
+  #namedColor(text: string): { color: AskedColor; rest: string } | undefined {
+    const words = text.split(/\s+/).slice(0, MAX_WORDS);
+    for (let count = words.length; count > 0; count -= 1) {
+      const color = this.#namedColors.get(words.slice(0, count).join(' '));
+      if (color) return { color, rest: words.slice(count).join(' ') };
+    }
+    return undefined;
   }
 
   /**
@@ -441,6 +477,11 @@ export class SearchIndex {
     }
     return `\n${[...names].join('\n').toLowerCase()}\n`;
   }
+}
+
+/** A filament of several colors has none to compare. */
+export function hasOneColor({ material, colorFamily }: Item['tags']): boolean {
+  return isSpoolMaterial(material) && colorFamily !== 'Mixed';
 }
 
 const NO_RANK = 0xffff;

@@ -1,7 +1,9 @@
 import { dollars } from '../../../contract/dollars.ts';
+import { colorFinderPath } from '../../../contract/filament/nearest-colors.ts';
 import { type Choice, everything, type FacetName } from '../../../contract/listing/facets.ts';
 import type { ListedItem } from '../../../contract/listing/product-cards.ts';
 import { sortLabels } from '../../../contract/listing/sort-cards.ts';
+import { colorMessages } from '../../../contract/messages/colors.ts';
 import { searchMessages } from '../../../contract/messages/search.ts';
 import { MAX_FOUND_PAGES, MAX_NEAREST } from '../../../contract/search.ts';
 import { MAX_SUGGESTIONS, type Suggestion } from '../../../contract/search-suggestions.ts';
@@ -80,7 +82,10 @@ export class ShopSearch {
       cards: listed(cards),
       corrected: found?.corrected,
       reading: found && readingText(found),
-      foundPages: pagesBeside(selection.total, pages).map(({ suggestion }) => suggestion),
+      foundPages: [
+        ...finderPages(found),
+        ...pagesBeside(selection.total, pages).map(({ suggestion }) => suggestion),
+      ].slice(0, MAX_FOUND_PAGES),
       nearest: selection.total === 0 ? listed(nearest().slice(0, MAX_NEAREST)) : [],
     };
   }
@@ -93,7 +98,7 @@ export class ShopSearch {
       goods: wordsOf(q).length === 0 ? [] : this.#suggestGoods(match),
       categories: suggestionsOf('categories', pages),
       posts: suggestionsOf('posts', pages),
-      answers: suggestionsOf('answers', pages),
+      answers: [...finderPages(match), ...suggestionsOf('answers', pages)].slice(0, MAX_SUGGESTIONS.answers),
     };
   }
 
@@ -157,6 +162,15 @@ function pagesBeside(goods: number, pages: readonly FoundPage[]): readonly Found
   return [...named, ...others.slice(0, MAX_FOUND_PAGES / 2)].slice(0, MAX_FOUND_PAGES);
 }
 
+/** The page that shows how much each color differs from the one that was asked for. */
+function finderPages(found: Searched | undefined): Suggestion[] {
+  if (!found?.color) return [];
+  const { hex, name } = found.color;
+  return [
+    { label: colorMessages.finderFor(name ?? hex), url: colorFinderPath(hex), detail: colorMessages.finderDetail, hex },
+  ];
+}
+
 /** Filters narrow what the words ask for; a chosen order wins. */
 function withReading(choice: Choice, { min, max, sort }: Searched): Choice {
   return {
@@ -169,7 +183,7 @@ function withReading(choice: Choice, { min, max, sort }: Searched): Choice {
 
 function readingText({ min, max, color, sort }: Searched): string | undefined {
   const parts = [
-    color && searchMessages.nearestTo(color),
+    color && searchMessages.nearestTo(color.name ? `${color.name} (${color.hex})` : color.hex),
     min !== null && searchMessages.from(dollars(min)),
     max !== null && searchMessages.upTo(dollars(max)),
     sort && sortLabels[sort].toLowerCase(),

@@ -1,0 +1,15 @@
+/** Texts about how colors differ, and of the color finder. */
+export const colorMessages = {
+  finderFor: (color: string) => `Colors nearest to ${color}`,
+  finderDetail: 'Each with its difference as a number and in words',
+  invalidHex: 'Type three or six hex digits, such as #2F6F62.',
+  notMeasured: 'from the color on our page, not measured',
+  measured: 'measured on a printed plaque',
+  differences: {
+    same: 'looks the same, even side by side',
+    trained: 'a trained eye sees it, edges touching in good light',
+    sideBySide: 'most people see it side by side',
+    acrossTable: 'most people see it across a table',
+    other: 'two different colors',
+  },
+} as const;
