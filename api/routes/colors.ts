@@ -1,9 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { readHex } from '../../contract/filament/hex.ts';
 import {
   type NearestColors,
   nearestColorsQuerySchema,
   nearestColorsSchema,
-  readHex,
 } from '../../contract/filament/nearest-colors.ts';
 import type { Deps } from '../domain/deps.ts';
 import { ColorFinder } from '../domain/search/color-finder.ts';

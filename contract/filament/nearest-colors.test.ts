@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { colorFinderPath, differenceWords, readHex } from './nearest-colors.ts';
+import { colorFinderPath, readHex } from './hex.ts';
+import { differenceWords } from './nearest-colors.ts';
 
 it.each([
   ['#2f6f62', '#2F6F62'],

@@ -3,14 +3,11 @@ import { spoolMaterials } from '../catalogue/material.ts';
 import { labSchema } from '../catalogue/measured-color.ts';
 import { centsSchema } from '../cents.ts';
 import { colorMessages } from '../messages/colors.ts';
-import { finishes } from './filament.ts';
+import { HEX } from './hex.ts';
 
 /** More than a page shows; each one beyond looks less alike. */
 export const MAX_NEAREST_COLORS = 24;
 const DEFAULT_NEAREST_COLORS = 12;
-
-/** `#2F6F62`, with or without its sign, or its short form `#263`. */
-const HEX = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** `GET /api/colors/nearest` */
 export const nearestColorsQuerySchema = z.object({
@@ -34,7 +31,7 @@ const nearestColorSchema = z.object({
   source: z.enum(['measured', 'page']).describe('where `lab` comes from: an instrument, or the hex of the page'),
   deltaE: z.number().min(0).describe('CIEDE2000, two decimals'),
   difference: z.string().describe('the same in words, for shoppers'),
-  finish: z.enum(finishes).optional(),
+  finish: z.string().optional().describe('satin, silk, matte or translucent'),
   price: centsSchema.describe('cents'),
   qoh: z.int().min(0).describe('quantity on hand'),
   membersOnly: z.boolean(),
@@ -46,19 +43,6 @@ export const nearestColorsSchema = z.object({
   colors: z.array(nearestColorSchema).max(MAX_NEAREST_COLORS).describe('nearest first, each color of a material once'),
 });
 export type NearestColors = z.infer<typeof nearestColorsSchema>;
-
-/** `#2F6F62` from what somebody typed; undefined when it is not a color. */
-export function readHex(typed: string): string | undefined {
-  const text = typed.trim();
-  if (!HEX.test(text)) return undefined;
-  const digits = text.replace('#', '').toUpperCase();
-  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
-}
-
-/** The color finder, with a color in it. */
-export function colorFinderPath(hex: string): string {
-  return `/colors/?hex=${hex.replace('#', '')}`;
-}
 
 /** What a person sees of a CIEDE2000 difference. */
 export function differenceWords(deltaE: number): string {

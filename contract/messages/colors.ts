@@ -5,6 +5,13 @@ export const colorMessages = {
   invalidHex: 'Type three or six hex digits, such as #2F6F62.',
   notMeasured: 'from the color on our page, not measured',
   measured: 'measured on a printed plaque',
+  translucent: 'translucent: what lies behind it joins in',
+  membersOnly: 'for members of Premium',
+  noneLeft: 'No spool matches these filters',
+  photoUnreadable: 'Your browser cannot open this file as a picture. Try a JPEG or PNG.',
+  photoTooLarge: 'Choose a photo of at most 40 MB.',
+  photoStays: 'The photo stays in your browser. Only the color you pick is sent, to look up spools.',
+  photoHint: 'Press a place on the photo, or move the point with the arrow keys; Shift makes larger steps.',
   differences: {
     same: 'looks the same, even side by side',
     trained: 'a trained eye sees it, edges touching in good light',

@@ -37,6 +37,7 @@ export const routes: readonly Route[] = [
     preload: 'prerender',
   },
   { path: '/shop/{material}/{options}/', example: '/shop/PLA/Petrol-1.75mm-1kg/', preload: 'prerender' },
+  { path: '/colors/', preload: 'prefetch' },
   { path: '/compare/', preload: 'prefetch' },
   { path: '/wishlist/', preload: 'prefetch' },
 

@@ -18,6 +18,7 @@ import {
   $shouldSaveAddress,
 } from '../stores/checkout/saved-address.ts';
 import { $serverTotal } from '../stores/checkout/totals.ts';
+import { $colorFinder, noColors } from '../stores/color-finder.ts';
 import { $cookieChoice } from '../stores/consent.ts';
 import { $serviceCode, $zip } from '../stores/delivery/delivery.ts';
 import { $deliveryDates } from '../stores/delivery/delivery-dates.ts';
@@ -37,6 +38,7 @@ import { $connection, $machine } from '../stores/vending/vending-socket.ts';
 /** Resets every store as on the first visit. */
 export function freshStores(): void {
   $cart.set({ status: 'idle', lines: [] });
+  $colorFinder.set(noColors);
   $checkout.set({ at: 'details' });
   $details.set(noDetails);
   $flow.set('A');

@@ -19,7 +19,7 @@ const answer = (total: number): SearchAnswer => ({
 /** A shop that answers when the test says so. */
 function slowShop() {
   const asked: { query: string; signal: AbortSignal; reply: (value: SearchAnswer) => void; fail: () => void }[] = [];
-  const search = new ListSearch(
+  const search = new ListSearch<SearchAnswer>(
     (query, signal) =>
       new Promise((reply, reject) => asked.push({ query, signal, reply, fail: () => reject(new Error('down')) })),
   );

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '../../contract/search.ts';
 
-type Fetch = (query: string, signal: AbortSignal) => Promise<SearchAnswer>;
+type Fetch<Answer> = (query: string, signal: AbortSignal) => Promise<Answer>;
 
 /** Questions that follow each other faster than this wait until they pause for as long, in milliseconds. */
 const PAUSE = 180;
@@ -11,20 +11,20 @@ const MAX_KEPT = 30;
  * The search behind a list. Only the newest question counts: an older one is aborted, and its answer is dropped. The
  * first one is asked at once, and those of somebody who types wait for a pause.
  */
-export class ListSearch {
-  readonly #fetch: Fetch;
-  readonly #kept: Map<string, SearchAnswer>;
+export class ListSearch<Answer = SearchAnswer> {
+  readonly #fetch: Fetch<Answer>;
+  readonly #kept: Map<string, Answer>;
   #newest = new AbortController();
   #lastAsked = Number.NEGATIVE_INFINITY;
 
   /** `kept` is shared by searches of the same list. */
-  constructor(fetch: Fetch, kept = new Map<string, SearchAnswer>()) {
+  constructor(fetch: Fetch<Answer>, kept = new Map<string, Answer>()) {
     this.#fetch = fetch;
     this.#kept = kept;
   }
 
   /** Undefined when a newer question, or `stop`, came before the answer. Throws an ApiError. */
-  async find(query: string): Promise<SearchAnswer | undefined> {
+  async find(query: string): Promise<Answer | undefined> {
     this.stop();
     const call = new AbortController();
     this.#newest = call;
@@ -50,7 +50,7 @@ export class ListSearch {
     this.#newest.abort();
   }
 
-  #keep(query: string, answer: SearchAnswer): void {
+  #keep(query: string, answer: Answer): void {
     this.#kept.set(query, answer);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);

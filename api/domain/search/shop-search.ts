@@ -1,5 +1,5 @@
 import { dollars } from '../../../contract/dollars.ts';
-import { colorFinderPath } from '../../../contract/filament/nearest-colors.ts';
+import { colorFinderPath } from '../../../contract/filament/hex.ts';
 import { type Choice, everything, type FacetName } from '../../../contract/listing/facets.ts';
 import type { ListedItem } from '../../../contract/listing/product-cards.ts';
 import { sortLabels } from '../../../contract/listing/sort-cards.ts';

@@ -17,6 +17,7 @@ interface Entry extends NavigationLink {
 /** Every link of header, menu and footer, in order. Pages that do not exist yet are left out. */
 const entries: readonly Entry[] = [
   { label: 'Store', url: '/shop/', places: ['tabs', 'menu', 'pages'] },
+  { label: 'Color finder', url: '/colors/', places: ['menu', 'pages'] },
   { label: 'Premium', url: '/premium/', places: ['tabs', 'menu', 'pages'] },
   { label: 'QUEU3D', mark: 'Beta', url: '/queu3d/', places: ['tabs', 'pages'] },
   { label: 'Process', url: '/process/', places: ['tabs', 'menu', 'pages'] },
