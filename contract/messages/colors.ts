@@ -1,7 +1,7 @@
 /** Texts about how colors differ, and of the color finder. */
 export const colorMessages = {
   finderFor: (color: string) => `Colors nearest to ${color}`,
-  finderDetail: 'Each with its difference as a number and in words',
+  finderDetail: 'With how much each one differs',
   invalidHex: 'Type three or six hex digits, such as #2F6F62.',
   notMeasured: 'from the color on our page, not measured',
   measured: 'measured on a printed plaque',

@@ -5,8 +5,9 @@ import { Content } from '../../../content-reader/content.ts';
 import { readShopContent } from '../../../content-reader/shop-content.ts';
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
 import { MAX_NEAREST_COLORS } from '../../../contract/filament/nearest-colors.ts';
+import { hasOneColor } from '../../../contract/filament/one-color.ts';
 import { ColorFinder } from './color-finder.ts';
-import { familyKey, hasOneColor, searchSource } from './search-index.ts';
+import { familyKey, searchSource } from './search-index.ts';
 
 const { catalogue, search } = readShopContent(new Content(fileURLToPath(new URL('../../../content', import.meta.url))));
 const source = { ...searchSource(catalogue, search.words), answers: search.answers };

@@ -5,10 +5,11 @@ import { spoolMaterials } from '../../../contract/catalogue/material.ts';
 import type { Lab } from '../../../contract/catalogue/measured-color.ts';
 import { specLine } from '../../../contract/catalogue/spec-line.ts';
 import { differenceWords, type NearestColor } from '../../../contract/filament/nearest-colors.ts';
+import { hasOneColor } from '../../../contract/filament/one-color.ts';
 import { mainListing } from '../../../contract/listing/listed-items.ts';
 import type { Deps } from '../deps.ts';
 import { colorDistance, filamentLab, labOf } from './color-distance.ts';
-import { familyKey, hasOneColor } from './search-index.ts';
+import { familyKey } from './search-index.ts';
 
 interface NearestRequest {
   readonly hex: string;

@@ -81,6 +81,8 @@ const table: Readonly<Record<string, Expected>> = {
     reading: 'colors nearest to Signal Red (#CF2B22)',
     page: '/colors/?hex=CF2B22',
   }),
+  'ral 5021': { says: 'We do not search by RAL or Pantone numbers', page: '/colors/' },
+  'hex code': page('/colors/'),
   'similar to cobalt under $24': goods('PLA/Cobalt', { reading: 'colors nearest to Cobalt (#1D4FC0), up to $24.00' }),
   // alternatives
   'black or white': goods('PLA/White'),

@@ -5,6 +5,7 @@ import { isSpoolMaterial, type Material } from '../../../contract/catalogue/mate
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import type { Lab } from '../../../contract/catalogue/measured-color.ts';
 import { specLine } from '../../../contract/catalogue/spec-line.ts';
+import { hasOneColor } from '../../../contract/filament/one-color.ts';
 import { cardFacts } from '../../../contract/listing/card-facts.ts';
 import { categoryName } from '../../../contract/listing/categories.ts';
 import type { Sort } from '../../../contract/listing/facets.ts';
@@ -477,11 +478,6 @@ export class SearchIndex {
     }
     return `\n${[...names].join('\n').toLowerCase()}\n`;
   }
-}
-
-/** A filament of several colors has none to compare. */
-export function hasOneColor({ material, colorFamily }: Item['tags']): boolean {
-  return isSpoolMaterial(material) && colorFamily !== 'Mixed';
 }
 
 const NO_RANK = 0xffff;

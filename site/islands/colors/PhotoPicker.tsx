@@ -34,7 +34,9 @@ export function PhotoPicker({ onPick }: { onPick: (hex: string) => void }) {
     setPicked({ photo, point, hex });
     onPick(hex);
   };
-  const open = async (file: File) => {
+  const input = useRef<HTMLInputElement>(null);
+  const open = async (file: File | undefined) => {
+    if (!file) return;
     setProblem('');
     try {
       pick(await openPhoto(file), { x: 0.5, y: 0.5 });
@@ -43,20 +45,21 @@ export function PhotoPicker({ onPick }: { onPick: (hex: string) => void }) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
   };
+  // A photo may have been chosen before this script ran.
+  const openFirst = useRef(open);
+  useEffect(() => void openFirst.current(input.current?.files?.[0]), []);
 
   return (
     <div className="finder-photo stack-2">
       <div className="field">
         <label htmlFor={id}>Or pick it from a photo</label>
         <input
+          ref={input}
           id={id}
           type="file"
           accept="image/*"
           aria-describedby={`${id}-hint`}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) void open(file);
-          }}
+          onChange={({ target }) => void open(target.files?.[0])}
         />
         <p id={`${id}-hint`} className="hint">
           {colorMessages.photoStays}

@@ -81,7 +81,7 @@ export function startCards(list: HTMLElement, goods: HTMLElement, { first, hasFi
   };
 }
 
-function entryOf({ label, url, detail }: Suggestion): HTMLElement {
+function entryOf({ label, url, detail, hex }: Suggestion): HTMLElement {
   const entry = document.createElement('li');
   const link = document.createElement('a');
   link.href = url;
@@ -89,6 +89,12 @@ function entryOf({ label, url, detail }: Suggestion): HTMLElement {
   title.textContent = label;
   const text = document.createElement('small');
   text.textContent = detail;
+  if (hex) {
+    const swatch = document.createElement('span');
+    swatch.className = 'sw sw-dot';
+    swatch.style.setProperty('--filament', hex);
+    link.append(swatch);
+  }
   link.append(title, ...(detail ? [' ', text] : []));
   entry.append(link);
   return entry;
