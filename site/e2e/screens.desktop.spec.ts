@@ -27,6 +27,7 @@ const pages = {
   'a Premium exclusive': '/shop/PLA%20Sub/FisherTeal-1.75mm-1kg/',
   'the empty cart': '/cart/',
   Premium: '/premium/',
+  'the color finder': '/colors/?hex=2f6f62',
   'the empty comparison': '/compare/',
   'a comparison':
     '/compare/?items=pla-petrol-1.75mm-1kg,pla-white-1.75mm-1kg,petg-black-1.75mm-1kg,abs-black-1.75mm-1kg',
