@@ -1,4 +1,4 @@
-/** Texts about how colors differ, and of the color finder. */
+/** Texts about how colors differ, and of the color finder; apart from `messages`, which other pages load. */
 export const colorMessages = {
   finderFor: (color: string) => `Colors nearest to ${color}`,
   finderDetail: 'With how much each one differs',

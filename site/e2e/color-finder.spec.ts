@@ -30,7 +30,10 @@ test('a point of a photo finds its spools, and the photo stays in the browser', 
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowLeft');
   await expect(point).toHaveAttribute('aria-valuetext', '35% from the left, 50% from the top: #0B5A63');
   await expect(page.getByRole('heading', { name: 'Nearest to #0B5A63' })).toBeVisible();
-  const first = page.getByRole('region', { name: /^Nearest to/ }).getByRole('listitem').first();
+  const first = page
+    .getByRole('region', { name: /^Nearest to/ })
+    .getByRole('listitem')
+    .first();
   await expect(first).toContainText('Petrol');
   await expect(first).toContainText('ΔE 0.00');
 

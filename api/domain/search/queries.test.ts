@@ -249,11 +249,12 @@ it('orders colors by their difference, sold out or not', () => {
   });
   const { cards } = other.search({
     list: undefined,
-    choice: { ...everything, q: '#2f6f62' },
+    choice: { ...everything, q: '#0b5a63' },
     page: 1,
     discord: false,
   });
-  const distances = cards.map(({ data }) => colorDistance(labOf('#2F6F62'), labOf(data.hex)));
+  const distances = cards.map(({ data }) => colorDistance(labOf('#0B5A63'), labOf(data.hex)));
+  expect(cards[0]?.tags.color).toBe('Petrol');
   expect(distances.length).toBeGreaterThan(6);
   expect(distances).toEqual(distances.toSorted((a, b) => a - b));
 });
