@@ -9,7 +9,7 @@ export const temperatureRange = z.strictObject({ min: celsius, max: celsius });
 export const temperature = temperatureRange.extend({ recommended: celsius });
 
 /** CIE L*a*b* under D65 and the 2° observer. */
-const labSchema = z.strictObject({
+export const labSchema = z.strictObject({
   l: z.number().min(0).max(100).describe('lightness'),
   a: z.number().min(-128).max(128).describe('red against green'),
   b: z.number().min(-128).max(128).describe('yellow against blue'),
