@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { checkAdviser } from './adviser.ts';
 import { shopDay } from './as-of.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Content, type YamlFile } from './content.ts';
@@ -31,6 +32,7 @@ const CHECKS: readonly ((content: Content, shop: Shop) => ContentProblem[])[] = 
   checkPosts,
   checkSampleReviews,
   checkSpelling,
+  checkAdviser,
 ];
 
 /**

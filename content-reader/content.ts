@@ -6,6 +6,7 @@ import { familySchema } from '../contract/catalogue/family.ts';
 import { materialSchema } from '../contract/catalogue/material.ts';
 import { storeSchema } from '../contract/catalogue/store.ts';
 import { aboutSchema } from '../contract/editorial/about.ts';
+import { adviserSchema } from '../contract/editorial/adviser.ts';
 import { cardsSchema } from '../contract/editorial/cards.ts';
 import { docsPageSchema } from '../contract/editorial/docs-page.ts';
 import { faqSchema } from '../contract/editorial/faq.ts';
@@ -45,6 +46,7 @@ import { TextMemory } from './text-memory.ts';
 /** The shape of each YAML file that stands by itself. */
 const FILES = {
   'about.yaml': aboutSchema,
+  'adviser.yaml': adviserSchema,
   'cards.yaml': cardsSchema,
   'faq.yaml': faqSchema,
   'features.yaml': featuresSchema,

@@ -519,6 +519,67 @@ const mistakes: Mistake[] = [
     swap('subject: Your {store} order {order} has shipped\n', 'subject: "{order}\\nBcc: eve@example.com"\n'),
     'mails.yaml: orders.shipped.subject: must be one line',
   ],
+  // The part adviser
+  [
+    'a claim without a figure',
+    'adviser.yaml',
+    swap('It takes {impact} in the notched test, the most of those that fit.', 'It is the toughest.'),
+    /adviser\.yaml: claims\.chosen\.impact: must name a figure of the data sheet in curly brackets: softensAt, /,
+  ],
+  [
+    'a claim with the figure of the question alone',
+    'adviser.yaml',
+    swap('Softens at {softensAt}, and this part needs {needed}.', 'This part needs {needed}.'),
+    /adviser\.yaml: claims\.fails\.heat: must name a figure of the data sheet/,
+  ],
+  [
+    'a claim with a typed figure',
+    'adviser.yaml',
+    swap('Softens at {softensAt}, and', 'Softens at {softensAt}, not 90 °C, and'),
+    'adviser.yaml: claims.fails.heat: must not have typed figures',
+  ],
+  [
+    'a claim with an unknown figure',
+    'adviser.yaml',
+    swap('Softens at {softensAt}, and', 'Softens at {softensAt} and melts at {meltsAt}, and'),
+    'adviser.yaml: claims.fails.heat: {meltsAt} is not a figure; there are softensAt,',
+  ],
+  [
+    'a claim about a figure that a sheet lacks',
+    'adviser.yaml',
+    swap('Softens at {softensAt}, and', 'Softens at {softensAt} in a chamber of {chamber}, and'),
+    'adviser.yaml: claims.fails.heat: {chamber} is not in the data sheet of PLA, FORGE, PETG, AcryBlend',
+  ],
+  [
+    'a claim with half a placeholder',
+    'adviser.yaml',
+    swap('Softens at {softensAt}, and this part needs {needed}.', 'Softens at {softensAt}, needs {needed'),
+    'adviser.yaml: claims.fails.heat: has a curly bracket without its other',
+  ],
+  [
+    'a rule whose reason lacks its figure',
+    'adviser.yaml',
+    swap('We keep {degrees} °C below it', 'We keep well below it'),
+    'adviser.yaml: rules.heat.why: must name {degrees} once',
+  ],
+  [
+    'words on sun that a sheet does not say',
+    'adviser.yaml',
+    swap('It stands weather for years', 'It stands weather for decades'),
+    'adviser.yaml: weather[1]: must be words of the safety part of the sheet of PETG, to the letter',
+  ],
+  [
+    'words on sun of a material that shares a sheet',
+    'adviser.yaml',
+    swap('{ material: PLA, stands: false', '{ material: PLA Ltd, stands: false'),
+    'adviser.yaml: weather[0]: must be of a material with a sheet of its own; found PLA Ltd',
+  ],
+  [
+    'words on food that the safety sheets no longer say',
+    'sheets/every/safety.yaml',
+    swap('and not for contact with food unless you have tested the finished part', 'and fine for food'),
+    'adviser.yaml: food.words: must be words of sheets/every/safety.yaml, to the letter',
+  ],
   // Other files
   [
     'a home page with an item that is not sold',

@@ -57,7 +57,7 @@ const FILLED: Record<string, readonly string[]> = {
 };
 
 /** Texts whose own schema says what may be filled in. */
-const CHECKED_BY_SCHEMA = ['mails.yaml'];
+const CHECKED_BY_SCHEMA = ['adviser.yaml', 'mails.yaml'];
 
 /** Reports what is written right and is not what an editor can have meant: figures that nobody fills in, and markup that no page shows. */
 export function checkTexts(

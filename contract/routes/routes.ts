@@ -63,6 +63,7 @@ export const routes: readonly Route[] = [
   { path: '/tutorials/{id}/', example: '/tutorials/level-and-first-layer/', preload: 'prerender' },
   { path: '/help/', preload: 'prerender' },
   { path: '/faq/', preload: 'prerender' },
+  { path: '/adviser/', preload: 'prerender' },
   { path: '/about/', preload: 'prerender' },
   { path: '/features/', preload: 'prerender' },
   { path: '/madness/', preload: 'prerender' },

@@ -35,6 +35,7 @@ const pages = {
   'the blog': '/blog/',
   'an article': '/blog/drying-filament/',
   'questions and answers': '/faq/',
+  'the part adviser': '/adviser/?heat=60&load=impact&nozzle=260&bed=110&enclosure=yes',
   shipping: '/shipping/',
   about: '/about/',
   'the terms': '/tos/',

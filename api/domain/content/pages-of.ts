@@ -4,6 +4,7 @@ import { categoryPath, itemPath } from '../../../contract/catalogue/addresses.ts
 /** Files that a page has for itself, by path. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   'about.yaml': ['/about/'],
+  'adviser.yaml': ['/adviser/'],
   'cards.yaml': ['/cardsV2/'],
   'faq.yaml': ['/faq/', '/help/'],
   'features.yaml': ['/features/'],

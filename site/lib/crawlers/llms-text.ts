@@ -25,7 +25,7 @@ export function llmsText(store: Store, pages: readonly ListedPage[], site: URL):
     `> ${store.tagline} ${about(store)}`,
     '',
     ...section('Shop', [...inSection(/^\/shop\/([^/]+\/)?$/), ...inSection(/^\/premium\/$/)].map(link)),
-    ...section('Guides', inSection(/^\/(tutorials|docs)\/([^/]+\/)?$/).map(link)),
+    ...section('Guides', inSection(/^\/(tutorials|docs|adviser)\/([^/]+\/)?$/).map(link)),
     ...section('Articles', [...inSection(/^\/blog\/$/), ...posts.slice(0, MAX_POSTS)].map(link)),
     ...section('About the shop, help and policies', inSection(OTHERS).map(link)),
     ...section('Feeds', [
@@ -38,7 +38,7 @@ export function llmsText(store: Store, pages: readonly ListedPage[], site: URL):
 }
 
 /** Top-level pages that are in no other section. */
-const OTHERS = /^\/(?!(shop|premium|blog|tutorials|docs)\/)[^/]+\/$/;
+const OTHERS = /^\/(?!(shop|premium|blog|tutorials|docs|adviser)\/)[^/]+\/$/;
 
 function about({ legalName, address, phone, email, hours }: Store): string {
   const open = hours.map(({ days, time }) => `${days} ${time}`).join('; ');

@@ -2,6 +2,7 @@ import { dollars } from '../../../contract/dollars.ts';
 import { badgeLabels } from '../../../contract/listing/badges.ts';
 import type { Card } from '../../../contract/listing/card.ts';
 import { colorClass } from '../color-class.ts';
+import { escapeHtml as text } from '../escape-html.ts';
 import { keepUnits } from '../keep-units.ts';
 import { itemPicture } from '../pictures.ts';
 import { stockText } from './stock-text.ts';
@@ -89,9 +90,4 @@ function quickHtml({ name, membersOnly, sizes, hasQuickAdd, itemUrl }: Card, end
   if (sizes.length > 0)
     return `${join}<div class="quick quick-one"><a class="btn btn-s" href="${text(itemUrl + ending)}">Choose a size<span class="vh"> of ${text(name)}</span></a></div>`;
   return hasQuickAdd ? `${join}<div class="quick" data-quick${membersOnly ? ' data-members hidden' : ''}></div>` : join;
-}
-
-/** Escapes text for content and quoted attributes. */
-function text(value: string): string {
-  return value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -28,6 +28,7 @@ const entries: readonly Entry[] = [
   { label: 'Color madness', url: '/madness/', places: ['pages'] },
   { label: 'Cards', url: '/cardsV2/', places: ['pages'] },
   { label: 'FAQ', url: '/faq/', places: ['info'] },
+  { label: 'Part adviser', url: '/adviser/', places: ['info'] },
   { label: 'Shipping', url: '/shipping/', places: ['info'] },
   { label: 'Overnight shipping', url: '/overnight-shipping/', places: ['info'] },
   { label: 'Site features', url: '/features/', places: ['info'] },
