@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { type Advice, type AdviserMaterial, advise, type Statement } from '../contract/filament/advise.ts';
-import { adviserFacts, adviserFigures } from '../contract/filament/adviser-facts.ts';
-import { loads, type Needs, needLimits } from '../contract/filament/adviser-needs.ts';
+import { type Advice, type AdviserMaterial, advise, type Statement } from '../contract/adviser/advise.ts';
+import { adviserFacts, adviserFigures } from '../contract/adviser/adviser-facts.ts';
+import { loads, type Needs, needLimits } from '../contract/adviser/adviser-needs.ts';
 import { adviserMaterials } from './adviser.ts';
 import { Content } from './content.ts';
 
@@ -148,7 +148,7 @@ it('recommends nothing for food, in the words of the safety sheet, and says what
   const { chosen, others, otherwise } = advise(start, materials, words);
   expect(chosen).toBeUndefined();
   expect(new Set(others.map(({ because }) => JSON.stringify(because)))).toEqual(
-    new Set([JSON.stringify({ quote: words.food.words, sheet: 'sds' })]),
+    new Set([JSON.stringify({ quote: words.food.words, row: 'Restrictions', sheet: 'sds' })]),
   );
   expect(otherwise?.name).toBe('PLA');
 });

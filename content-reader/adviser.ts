@@ -1,8 +1,8 @@
+import type { AdviserMaterial } from '../contract/adviser/advise.ts';
+import { type AdviserWords, figuresNamed, isSheetFigure } from '../contract/adviser/adviser.ts';
+import { adviserFacts } from '../contract/adviser/adviser-facts.ts';
 import { isSpoolMaterial, type Material } from '../contract/catalogue/material.ts';
-import { type AdviserWords, figuresNamed, isSheetFigure } from '../contract/editorial/adviser.ts';
 import type { Sheet } from '../contract/editorial/sheet.ts';
-import type { AdviserMaterial } from '../contract/filament/advise.ts';
-import { adviserFacts } from '../contract/filament/adviser-facts.ts';
 import type { Content } from './content.ts';
 import type { ContentProblem } from './content-error.ts';
 
@@ -24,6 +24,7 @@ function candidates(words: AdviserWords, materials: readonly Material[], sheets:
       slug: name.toLowerCase().replaceAll(' ', '-'),
       revision,
       facts: adviserFacts(facts, technical),
+      softening: technical.softening,
       limits: technical.limits,
       chamberWords: technical.chamber,
       weather: words.weather.find((each) => each.material === name),
@@ -75,11 +76,12 @@ function checkClaims({ claims }: AdviserWords, known: readonly Candidate[]): Con
 }
 
 function checkWeather({ weather }: AdviserWords, known: readonly Candidate[]): ContentProblem[] {
-  return weather.flatMap(({ material, sheet, words }, index) => {
-    const said = known.find((each) => each.material.name === material)?.sheet;
-    if (said && says(sheet === 'tds' ? said.technical : said.safety, words)) return [];
-    const message = said
-      ? `must be words of the ${sheet === 'tds' ? 'technical' : 'safety'} part of the sheet of ${material}, to the letter`
+  return weather.flatMap(({ material, from, words }, index) => {
+    const sheet = known.find((each) => each.material.name === material)?.sheet;
+    const said = from === 'ecology' ? sheet?.safety?.ecology : sheet?.technical?.[from];
+    if (said?.includes(words)) return [];
+    const message = sheet
+      ? `must be words of ${from} in the sheet of ${material}, to the letter`
       : `must be of a material with a sheet of its own; found ${material}`;
     return [{ file: FILE, field: `weather[${index}]`, message }];
   });
@@ -87,12 +89,7 @@ function checkWeather({ weather }: AdviserWords, known: readonly Candidate[]): C
 
 function checkFood(content: Content, { food }: AdviserWords): ContentProblem[] {
   const safety = content.yaml('sheets/every/safety.yaml');
-  if (!safety.ok || says(safety.value, food.words)) return [];
+  if (!safety.ok || safety.value.identification.some(({ text }) => text.includes(food.words))) return [];
   const message = 'must be words of sheets/every/safety.yaml, to the letter';
   return [{ file: FILE, field: 'food.words', message }];
-}
-
-function says(part: unknown, words: string): boolean {
-  if (typeof part === 'string') return part.includes(words);
-  return typeof part === 'object' && part !== null && Object.values(part).some((value) => says(value, words));
 }

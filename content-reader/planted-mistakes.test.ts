@@ -566,7 +566,7 @@ const mistakes: Mistake[] = [
     'words on sun that a sheet does not say',
     'adviser.yaml',
     swap('It stands weather for years', 'It stands weather for decades'),
-    'adviser.yaml: weather[1]: must be words of the safety part of the sheet of PETG, to the letter',
+    'adviser.yaml: weather[1]: must be words of ecology in the sheet of PETG, to the letter',
   ],
   [
     'words on sun of a material that shares a sheet',

@@ -1,4 +1,4 @@
-import { adviserPath, loads, type Needs, needLimits, needsInQuery } from '../../../contract/filament/adviser-needs.ts';
+import { adviserPath, loads, type Needs, needLimits, needsInQuery } from '../../../contract/adviser/adviser-needs.ts';
 import { type AdviserData, adviceHtml, adviceSpoken } from '../../lib/adviser/advice-html.ts';
 
 const temperatures = ['heat', 'nozzle', 'bed'] as const;

@@ -1,7 +1,7 @@
+import { type AdviserMaterial, type AdviserRules, advise, type Statement } from '../../../contract/adviser/advise.ts';
+import type { AdviserWords } from '../../../contract/adviser/adviser.ts';
+import { adviserPath, type Needs } from '../../../contract/adviser/adviser-needs.ts';
 import { categoryPath } from '../../../contract/catalogue/addresses.ts';
-import type { AdviserWords } from '../../../contract/editorial/adviser.ts';
-import { type AdviserMaterial, type AdviserRules, advise, type Statement } from '../../../contract/filament/advise.ts';
-import { adviserPath, type Needs } from '../../../contract/filament/adviser-needs.ts';
 import { type SheetKind, sheetKinds, sheetPath } from '../docs/sheet-kinds.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { keepUnits } from '../keep-units.ts';
@@ -22,14 +22,15 @@ export function adviceHtml({ materials, words }: AdviserData, needs: Needs): str
     ({ material, because }) =>
       `<li><h4><a class="link" href="${categoryPath(material.name)}">${text(material.label)}</a></h4>${statementHtml(because, material, 'p')}</li>`,
   );
-  const rest = `<section class="advice-part"><h3 class="h3">${text(answer.others)}</h3><ul class="advice-others">${rows.join('')}</ul></section>`;
+  const rest = `<section class="advice-part"><h3 class="h3">${text(chosen ? answer.others : answer.none)}</h3><ul class="advice-others">${rows.join('')}</ul></section>`;
   if (!chosen) {
+    const heading = needs.food ? words.food.heading : answer.nothing;
     const food = needs.food ? `<p class="lede">${text(words.food.text)}</p>` : '';
     const path = adviserPath({ ...needs, food: false });
     const instead = otherwise
       ? `<p><a class="link" href="${text(path)}">${text(answer.otherwise.replace('{material}', otherwise.label))}</a></p>`
       : '';
-    return `<div class="advice-head is-none stack-3">${asked}<h2 class="h2" id="answer" tabindex="-1">${text(answer.nothing)}</h2>${food}${instead}</div>${rest}`;
+    return `<div class="advice-head is-none stack-3">${asked}<h2 class="h2" id="answer" tabindex="-1">${text(heading)}</h2>${food}${instead}</div>${rest}`;
   }
   const { material, number, because, meets, willNot } = chosen;
   return [
@@ -65,7 +66,7 @@ function listHtml(heading: string, statements: readonly Statement[], material: A
 
 function statementHtml(statement: Statement, material: AdviserMaterial, element: 'p' | 'li'): string {
   if ('text' in statement) return `<${element}>${text(statement.text)}</${element}>`;
-  return `<${element}>“${text(statement.quote)}” ${sheetLink(material, statement.sheet)}</${element}>`;
+  return `<${element}>${statement.row}: “${text(statement.quote)}” ${sheetLink(material, statement.sheet)}</${element}>`;
 }
 
 function sheetLink({ label, slug, revision }: AdviserMaterial, kind: SheetKind): string {
@@ -77,5 +78,9 @@ const text = (words: string) => escapeHtml(keepUnits(words));
 /** What screen readers hear when the answer has changed. */
 export function adviceSpoken({ materials, words }: AdviserData, needs: Needs): string {
   const { chosen } = advise(needs, materials, words);
-  return chosen ? `${chosen.material.label}: ${chosen.number.label}, ${chosen.number.value}` : words.answer.nothing;
+  return chosen
+    ? `${chosen.material.label}: ${chosen.number.label}, ${chosen.number.value}`
+    : needs.food
+      ? words.food.heading
+      : words.answer.nothing;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { materialNameSchema } from '../catalogue/material.ts';
-import { type AdviserFigure, adviserFigureNames } from '../filament/adviser-facts.ts';
-import { loads, needLimits } from '../filament/adviser-needs.ts';
-import { copy, searchWords } from './service-parts.ts';
+import { copy, searchWords } from '../editorial/service-parts.ts';
+import { type AdviserFigure, adviserFigureNames } from './adviser-facts.ts';
+import { loads, needLimits } from './adviser-needs.ts';
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
@@ -60,13 +60,13 @@ const rank = z
   .min(1)
   .max(4);
 
-const quote = z.strictObject({
+const weatherSchema = z.strictObject({
   material: materialNameSchema,
   stands: z.boolean(),
-  sheet: z.enum(['tds', 'sds']).describe('the data sheet that says so'),
+  from: z.enum(['uses', 'limits', 'ecology']).describe('the field of its sheet that says so'),
   words: copy.describe('as they are in the sheet, to the letter'),
 });
-export type WeatherWords = z.infer<typeof quote>;
+export type WeatherWords = z.infer<typeof weatherSchema>;
 
 const rankClaims = (...others: string[]) =>
   z.strictObject({
@@ -116,7 +116,7 @@ const claimsSchema = z.strictObject({
     .describe('what the chosen one will not do'),
 });
 
-/** `content/adviser.yaml`: which material a part is made of. `contract/filament/advise.ts` decides by it. */
+/** `content/adviser.yaml`: which material a part is made of. `contract/adviser/advise.ts` decides by it. */
 export const adviserSchema = z.strictObject({
   ...searchWords,
   heading: copy,
@@ -147,8 +147,9 @@ export const adviserSchema = z.strictObject({
   rules: rulesSchema,
   ranks: z.strictObject({ none: rank, steady: rank, impact: rank }).describe('by load'),
   claims: claimsSchema,
-  weather: z.array(quote).describe('what the sheets say of sun and weather'),
+  weather: z.array(weatherSchema).describe('what the sheets say of sun and weather'),
   food: z.strictObject({
+    heading: copy,
     text: copy.describe('above the answer for a part that touches food'),
     words: copy.describe('of the safety sheet of every material, to the letter'),
   }),
@@ -158,6 +159,7 @@ export const adviserSchema = z.strictObject({
     meets: copy,
     willNot: copy,
     others: copy,
+    none: copy.describe('instead, when no material stands all of it'),
     shop: copy.refine((text) => text.includes('{material}'), 'must name {material}').describe('on the button'),
   }),
   how: z.strictObject({ heading: copy, text: copy }),

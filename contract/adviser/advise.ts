@@ -1,4 +1,4 @@
-import type { AdviserWords, AskedFigure, RankFigure, WeatherWords } from '../editorial/adviser.ts';
+import type { AdviserWords, AskedFigure, RankFigure, WeatherWords } from './adviser.ts';
 import { type AdviserFacts, type AdviserFigure, adviserFigures, figureText } from './adviser-facts.ts';
 import { type Needs, needLimits } from './adviser-needs.ts';
 
@@ -11,6 +11,8 @@ export interface AdviserMaterial {
   readonly slug: string;
   readonly revision: number;
   readonly facts: AdviserFacts;
+  /** how the softening point was measured, such as ISO 306, Vicat B50 */
+  readonly softening: string;
   /** "Not for" of its technical sheet, to the letter */
   readonly limits: string;
   /** "Chamber" of its technical sheet, to the letter */
@@ -22,9 +24,24 @@ export interface AdviserMaterial {
 export type AdviserRules = Pick<AdviserWords, 'rules' | 'ranks' | 'claims' | 'food'>;
 
 /** A sentence with its source: a claim of ours about a figure of the sheet, or words of the sheet itself. */
-export type Statement =
-  | { readonly text: string; readonly figure: AdviserFigure; readonly sheet: 'tds' }
-  | { readonly quote: string; readonly sheet: 'tds' | 'sds' };
+export type Statement = { readonly text: string; readonly figure: AdviserFigure } | Quote;
+
+export interface Quote {
+  readonly quote: string;
+  /** as the sheet names it */
+  readonly row: string;
+  readonly sheet: 'tds' | 'sds';
+}
+
+const ROWS = {
+  uses: { row: 'Made for', sheet: 'tds' },
+  limits: { row: 'Not for', sheet: 'tds' },
+  chamber: { row: 'Chamber', sheet: 'tds' },
+  ecology: { row: 'Persistence', sheet: 'sds' },
+  food: { row: 'Restrictions', sheet: 'sds' },
+} as const;
+
+const quoteOf = (quote: string, from: keyof typeof ROWS): Quote => ({ quote, ...ROWS[from] });
 
 /** The row of the data sheet that decided. */
 export interface BenchNumber {
@@ -98,7 +115,7 @@ function askedOf({ heat, sun, nozzle, bed }: Needs, { rules }: AdviserRules): As
 
 /** The first demand that a material fails; undefined: it stands everything. */
 function failedDemand({ facts, weather }: AdviserMaterial, needs: Needs, asked: Asked): Demand | undefined {
-  // No sheet of ours says that a material is safe for food.
+  // The safety sheets restrict all of them.
   if (needs.food) return 'food';
   if (facts.softensAt < asked.needed) return needs.sun ? 'sun' : 'heat';
   if (needs.sun && !weather?.stands) return 'weather';
@@ -114,10 +131,10 @@ function failure(material: AdviserMaterial, demand: Demand, asked: Asked, { clai
   const { fails } = claims;
   switch (demand) {
     case 'food':
-      return { quote: food.words, sheet: 'sds' };
+      return quoteOf(food.words, 'food');
     case 'weather': {
       const { weather } = material;
-      if (weather) return { quote: weather.words, sheet: weather.sheet };
+      if (weather) return quoteOf(weather.words, weather.from);
       return claimOf(fails.unsaid, material, asked, 'softensAt');
     }
     default:
@@ -201,7 +218,7 @@ function metBy(material: AdviserMaterial, needs: Needs, asked: Asked, { claims }
   const met = (name: Met) => claimOf(claims.meets[name], material, asked, MET_FIGURE[name]);
   return [
     met('heat'),
-    ...(needs.sun && weather ? [{ quote: weather.words, sheet: weather.sheet }] : []),
+    ...(needs.sun && weather ? [quoteOf(weather.words, weather.from)] : []),
     ...(needs.load === 'none' ? [] : [met(needs.load)]),
     met('printer'),
     ...(facts.chamber === undefined ? [] : [met('chamber')]),
@@ -227,13 +244,11 @@ function limitsOf(material: AdviserMaterial, needs: Needs, asked: Asked, { rules
         ]),
     ...(isBrittle ? [claimOf(willNot.impact, material, asked, 'impact')] : []),
     claimOf(willNot.layers, material, asked, 'betweenLayers'),
-    { quote: limits, sheet: 'tds' },
+    quoteOf(limits, 'limits'),
     // Said already where it is in "Not for".
-    ...(weather && !weather.stands && !limits.includes(weather.words)
-      ? [{ quote: weather.words, sheet: weather.sheet }]
-      : []),
-    { quote: chamberWords, sheet: 'tds' },
-    { quote: food.words, sheet: 'sds' },
+    ...(weather && !weather.stands && !limits.includes(weather.words) ? [quoteOf(weather.words, weather.from)] : []),
+    quoteOf(chamberWords, 'chamber'),
+    quoteOf(food.words, 'food'),
   ];
   return statements;
 }
@@ -244,9 +259,9 @@ function behind(material: AdviserMaterial, best: AdviserMaterial, needs: Needs, 
   return claimOf(words.claims.behind[figure], material, asked, figure, others);
 }
 
-function benchNumber({ facts }: AdviserMaterial, figure: AdviserFigure): BenchNumber {
+function benchNumber({ facts, softening }: AdviserMaterial, figure: AdviserFigure): BenchNumber {
   const { label, method } = adviserFigures[figure];
-  return { label, method, value: figureText(figure, facts[figure] ?? 0) };
+  return { label, method: figure === 'softensAt' ? softening : method, value: figureText(figure, facts[figure] ?? 0) };
 }
 
 const ASKED_UNIT: Readonly<Record<AskedFigure, string>> = {
@@ -272,5 +287,5 @@ function claimOf(
     const value = facts[name as AdviserFigure];
     return value === undefined ? placeholder : figureText(name as AdviserFigure, value);
   });
-  return { text, figure, sheet: 'tds' };
+  return { text, figure };
 }

@@ -3,7 +3,7 @@ import type { TechnicalFacts } from '../editorial/sheet.ts';
 
 /** The figures of a technical data sheet by which the adviser decides, with their row there. */
 export const adviserFigures = {
-  softensAt: { label: 'Softens at', unit: '°C', method: 'Heat deflection or Vicat, by its sheet' },
+  softensAt: { label: 'Softens at', unit: '°C', method: 'ISO 75 or ISO 306' },
   glassTransition: { label: 'Glass transition', unit: '°C', method: 'ISO 11357' },
   impact: { label: 'Impact, notched', unit: 'kJ/m²', method: 'ISO 180/A, 23 °C' },
   tensile: { label: 'Tensile strength', unit: 'MPa', method: 'ISO 527, printed flat' },
