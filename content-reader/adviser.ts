@@ -1,6 +1,7 @@
 import type { AdviserMaterial } from '../contract/adviser/advise.ts';
 import { type AdviserWords, figuresNamed, isSheetFigure } from '../contract/adviser/adviser.ts';
 import { adviserFacts } from '../contract/adviser/adviser-facts.ts';
+import { categoryPath } from '../contract/catalogue/addresses.ts';
 import { isSpoolMaterial, type Material } from '../contract/catalogue/material.ts';
 import type { Sheet } from '../contract/editorial/sheet.ts';
 import type { Content } from './content.ts';
@@ -21,6 +22,7 @@ function candidates(words: AdviserWords, materials: readonly Material[], sheets:
     const material: AdviserMaterial = {
       name,
       label,
+      path: categoryPath(name),
       slug: name.toLowerCase().replaceAll(' ', '-'),
       revision,
       facts: adviserFacts(facts, technical),

@@ -7,6 +7,8 @@ export interface AdviserMaterial {
   readonly name: string;
   /** for shoppers, such as FORGE PLA+ */
   readonly label: string;
+  /** of its list in the shop; the browser does without the table of all addresses */
+  readonly path: string;
   /** in the addresses of its sheets */
   readonly slug: string;
   readonly revision: number;

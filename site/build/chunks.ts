@@ -35,6 +35,7 @@ const groups: readonly Group[] = [
       'contract/dollars.ts',
       'contract/catalogue/format-size.ts',
       'site/lib/color-class.ts',
+      'site/lib/escape-html.ts',
       'site/lib/listing/stock-text.ts',
       'site/lib/keep-units.ts',
       'site/lib/live-stock.ts',

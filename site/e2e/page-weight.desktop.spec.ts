@@ -13,7 +13,7 @@ const limits = [
   ['/blog/', 9_200],
   ['/about/', 9_200],
   ['/faq/', 9_200],
-  ['/adviser/', 12_500],
+  ['/adviser/', 14_500],
   ['/vending/', 10_000],
   ['/vending/fairness/', 10_000],
   ['/vending/5f1d0c3a/', 96_000],

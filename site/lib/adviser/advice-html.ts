@@ -1,7 +1,6 @@
 import { type AdviserMaterial, type AdviserRules, advise, type Statement } from '../../../contract/adviser/advise.ts';
 import type { AdviserWords } from '../../../contract/adviser/adviser.ts';
 import { adviserPath, type Needs } from '../../../contract/adviser/adviser-needs.ts';
-import { categoryPath } from '../../../contract/catalogue/addresses.ts';
 import { type SheetKind, sheetKinds, sheetPath } from '../docs/sheet-kinds.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { keepUnits } from '../keep-units.ts';
@@ -20,7 +19,7 @@ export function adviceHtml({ materials, words }: AdviserData, needs: Needs): str
   const asked = `<p class="data">${text(askedText(words, needs))}</p>`;
   const rows = others.map(
     ({ material, because }) =>
-      `<li><h4><a class="link" href="${categoryPath(material.name)}">${text(material.label)}</a></h4>${statementHtml(because, material, 'p')}</li>`,
+      `<li><h4><a class="link" href="${text(material.path)}">${text(material.label)}</a></h4>${statementHtml(because, material, 'p')}</li>`,
   );
   const rest = `<section class="advice-part"><h3 class="h3">${text(chosen ? answer.others : answer.none)}</h3><ul class="advice-others">${rows.join('')}</ul></section>`;
   if (!chosen) {
@@ -37,7 +36,7 @@ export function adviceHtml({ materials, words }: AdviserData, needs: Needs): str
     `<div class="advice-head stack-4">${asked}<h2 class="h1" id="answer" tabindex="-1">${text(material.label)}</h2>`,
     `<p class="advice-number"><b>${text(number.value)}</b><span>${text(number.label)}<br><span class="muted">${text(number.method)}</span></span></p>`,
     statementHtml(because, material, 'p'),
-    `<p class="advice-links"><a class="btn btn-act" href="${categoryPath(material.name)}">${text(answer.shop.replace('{material}', material.label))}</a>`,
+    `<p class="advice-links"><a class="btn btn-act" href="${text(material.path)}">${text(answer.shop.replace('{material}', material.label))}</a>`,
     sheetLink(material, 'tds'),
     sheetLink(material, 'sds'),
     '</p></div>',
