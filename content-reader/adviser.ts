@@ -4,6 +4,7 @@ import { adviserFacts } from '../contract/adviser/adviser-facts.ts';
 import { categoryPath } from '../contract/catalogue/addresses.ts';
 import { isSpoolMaterial, type Material } from '../contract/catalogue/material.ts';
 import type { Sheet } from '../contract/editorial/sheet.ts';
+import { chamberWords } from '../contract/filament/words.ts';
 import type { Content } from './content.ts';
 import type { ContentProblem } from './content-error.ts';
 
@@ -28,7 +29,7 @@ function candidates(words: AdviserWords, materials: readonly Material[], sheets:
       facts: adviserFacts(facts, technical),
       softening: technical.softening,
       limits: technical.limits,
-      chamberWords: technical.chamber,
+      chamberWords: chamberWords(technical.chamber, facts.chamberC),
       weather: words.weather.find((each) => each.material === name),
     };
     return [{ material, sheet }];

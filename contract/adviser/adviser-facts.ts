@@ -20,16 +20,15 @@ export type AdviserFacts = Readonly<Record<Exclude<AdviserFigure, 'chamber'>, nu
 
 /** The only place where the adviser reads the fields of materials and sheets. */
 export function adviserFacts(facts: FilamentFacts, technical: TechnicalFacts): AdviserFacts {
-  const chamber = /^Closed\D+(\d+)/.exec(technical.chamber)?.[1];
   return {
-    softensAt: facts.softensAt,
-    glassTransition: technical.glassTransition,
-    impact: facts.impact,
-    tensile: facts.tensile,
+    softensAt: facts.softensAtC,
+    glassTransition: technical.glassTransitionC,
+    impact: facts.impactKJPerM2,
+    tensile: facts.tensileMPa,
     betweenLayers: technical.betweenLayers,
-    nozzle: facts.nozzle.recommended,
-    bed: facts.bed.recommended,
-    ...(chamber === undefined ? {} : { chamber: Number(chamber) }),
+    nozzle: facts.nozzleC.recommended,
+    bed: facts.bedC.recommended,
+    ...(facts.chamberC && { chamber: facts.chamberC.min }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type AdviserMaterial, type AdviserRules, advise, type Statement } from '../../../contract/adviser/advise.ts';
 import type { AdviserWords } from '../../../contract/adviser/adviser.ts';
 import { adviserPath, type Needs } from '../../../contract/adviser/adviser-needs.ts';
-import { type SheetKind, sheetKinds, sheetPath } from '../docs/sheet-kinds.ts';
+import { type SheetKind, sheetKinds, sheetPath } from '../../../contract/editorial/sheet-path.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { keepUnits } from '../keep-units.ts';
 
