@@ -32,6 +32,8 @@ export class ColorFinder {
 
   constructor(deps: FinderDeps) {
     this.#deps = deps;
+    // At the start of the API, and not with the first request.
+    if (deps.catalogue.list().length > 0) this.#current(deps.catalogue.list());
   }
 
   /** The nearest first; of equally near ones, those in stock. */
