@@ -28,7 +28,7 @@ export type AdviserRules = Pick<AdviserWords, 'rules' | 'ranks' | 'claims' | 'fo
 /** A sentence with its source: a claim of ours about a figure of the sheet, or words of the sheet itself. */
 export type Statement = { readonly text: string; readonly figure: AdviserFigure } | Quote;
 
-export interface Quote {
+interface Quote {
   readonly quote: string;
   /** as the sheet names it */
   readonly row: string;
@@ -46,7 +46,7 @@ const ROWS = {
 const quoteOf = (quote: string, from: keyof typeof ROWS): Quote => ({ quote, ...ROWS[from] });
 
 /** The row of the data sheet that decided. */
-export interface BenchNumber {
+interface BenchNumber {
   readonly label: string;
   readonly value: string;
   readonly method: string;

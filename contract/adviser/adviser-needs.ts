@@ -16,7 +16,7 @@ export interface Needs {
 }
 
 export const loads = ['none', 'steady', 'impact'] as const;
-export type Load = (typeof loads)[number];
+type Load = (typeof loads)[number];
 
 /** Whole °C that the form takes: from a cool room to above all that we sell; as far as printers with a nozzle go. */
 export const needLimits = {

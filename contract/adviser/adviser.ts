@@ -53,7 +53,7 @@ const temperature = (name: keyof typeof needLimits) => z.int().min(needLimits[na
 const field = z.strictObject({ label: copy, hint: copy });
 
 /** By which figures those that stand everything are put in order; the next one counts where the one before is equal. */
-export const rankFigures = ['nozzle', 'bed', 'betweenLayers', 'impact'] as const;
+const rankFigures = ['nozzle', 'bed', 'betweenLayers', 'impact'] as const;
 export type RankFigure = (typeof rankFigures)[number];
 const rank = z
   .array(z.strictObject({ figure: z.enum(rankFigures), best: z.enum(['lowest', 'highest']) }))
