@@ -82,6 +82,35 @@ describe('a file of a spool', () => {
   });
 });
 
+describe('a file of all spools', () => {
+  it.each(['spoolmandb', 'open-filament-database', 'openprinttag-database', 'hueforge'])(
+    'is there as %s',
+    async (kind) => {
+      const response = await shop.request(`/api/filaments/all/${kind}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="Northspool\.[a-z.]+"$/);
+      expect(await response.text()).toContain('Petrol');
+      const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
+      expect((await shop.request(`/api/filaments/all/${kind}`, { headers })).status).toBe(304);
+    },
+  );
+
+  it('has what is on sale now', async () => {
+    const names = async () => {
+      const response = await shop.request('/api/filaments/all/hueforge');
+      const { Filaments } = (await response.json()) as { Filaments: { Name: string }[] };
+      return Filaments.map(({ Name }) => Name);
+    };
+    expect((await names()).length).toBeGreaterThan(1);
+    await shop.stock([goods.spool]);
+    expect(await names()).toEqual(['Petrol']);
+  });
+
+  it.each(['orcaslicer', 'excel'])('is not there as %s', async (kind) => {
+    expect((await shop.request(`/api/filaments/all/${kind}`)).status).toBe(404);
+  });
+});
+
 describe('pages of others', () => {
   it.each(['/api/filaments', `/api/filaments/${goods.spool.id}`])('may read %s', async (path) => {
     const response = await shop.request(path, { headers: { origin: 'https://maker.example' } });

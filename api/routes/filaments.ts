@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import * as z from 'zod';
-import { writeFilamentFile } from '../../content-reader/filament/write-file.ts';
+import {
+  type FilamentFile,
+  writeFilamentFile,
+  writeFilamentLibrary,
+} from '../../content-reader/filament/write-file.ts';
 import {
   filamentListSchema,
   filamentOnSaleSchema,
   filamentQuerySchema,
 } from '../../contract/filament/filament-calls.ts';
-import { filamentFileKinds } from '../../contract/filament/filament-files.ts';
+import { type FilamentFileKind, filamentFileKinds } from '../../contract/filament/filament-files.ts';
 import { findFilament, listFilaments, showFilament } from '../domain/catalogue/filaments.ts';
 import type { Deps } from '../domain/deps.ts';
 import { ShopError } from '../domain/shop-error.ts';
@@ -33,6 +38,12 @@ const routes = [
     params: z.object({ id: z.string() }),
     answer: ['The spool', filamentOnSaleSchema],
     errors: ['item_unknown'],
+  }),
+  shopRoute('get', '/filaments/all/{kind}', {
+    summary: 'Download all spools on sale as one file of a database or library',
+    params: z.object({ kind: kindSchema }),
+    responses: fileResponse('The file, of the media type of its kind', 'application/octet-stream'),
+    errors: ['not_found'],
   }),
   shopRoute('get', '/filaments/{id}/{kind}', {
     summary: 'Download a slicer profile, a tag or a database entry of a spool',
@@ -61,18 +72,41 @@ export function filamentRoutes(deps: Pick<Deps, 'catalogue' | 'filaments' | 'set
     const id = c.req.param('id');
     return cache.sendJson(c, `one ${id}`, () => showFilament(deps, id));
   });
+  const libraryOf = rememberLibraries(deps);
+  app.get('/filaments/all/:kind', (c) => {
+    const kind = kindSchema.safeParse(c.req.param('kind'));
+    return sendFile(c, kind.success ? libraryOf(kind.data) : undefined);
+  });
   return app.get('/filaments/:id/:kind', (c) => {
     const kind = kindSchema.safeParse(c.req.param('kind'));
-    const file = kind.success && writeFilamentFile(kind.data, findFilament(deps, c.req.param('id')));
-    if (!file) throw new ShopError('not_found');
-    const etag = `"${createHash('sha256').update(file.content).digest('base64url').slice(0, 22)}"`;
-    const headers = {
-      etag,
-      'cache-control': 'public, no-cache',
-      'content-type': file.type,
-      'content-disposition': `attachment; filename="${file.name}"`,
-    };
-    const unchanged = isUnchanged(c.req.header('if-none-match'), etag);
-    return unchanged ? new Response(null, { status: 304, headers }) : new Response(file.content, { headers });
+    return sendFile(c, kind.success ? writeFilamentFile(kind.data, findFilament(deps, c.req.param('id'))) : undefined);
   });
+}
+
+/** Writing YAML of all spools takes 40 ms, so each file is kept until the catalogue changes. */
+function rememberLibraries(deps: Pick<Deps, 'catalogue' | 'filaments' | 'settings'>) {
+  const files = new Map<FilamentFileKind, FilamentFile | undefined>();
+  let version = deps.catalogue.version;
+  return (kind: FilamentFileKind) => {
+    if (version !== deps.catalogue.version) files.clear();
+    version = deps.catalogue.version;
+    if (!files.has(kind)) {
+      const { page } = listFilaments(deps, { limit: Number.POSITIVE_INFINITY, offset: 0 });
+      files.set(kind, writeFilamentLibrary(kind, page));
+    }
+    return files.get(kind);
+  };
+}
+
+function sendFile(c: Context, file: FilamentFile | undefined): Response {
+  if (!file) throw new ShopError('not_found');
+  const etag = `"${createHash('sha256').update(file.content).digest('base64url').slice(0, 22)}"`;
+  const headers = {
+    etag,
+    'cache-control': 'public, no-cache',
+    'content-type': file.type,
+    'content-disposition': `attachment; filename="${file.name}"`,
+  };
+  const unchanged = isUnchanged(c.req.header('if-none-match'), etag);
+  return unchanged ? new Response(null, { status: 304, headers }) : new Response(file.content, { headers });
 }

@@ -52,6 +52,7 @@ const namesNobody: ReadonlySet<string> = new Set([
   'GET /api/item/:id',
   'GET /api/filaments',
   'GET /api/filaments/:id',
+  'GET /api/filaments/all/:kind',
   'GET /api/filaments/:id/:kind',
   'GET /api/coupons/:code',
   'GET /api/holliday',

@@ -20,8 +20,17 @@ export interface FilamentFile {
 }
 
 type Writer = (filament: Filament) => string | Uint8Array;
+type LibraryWriter = (filaments: readonly Filament[]) => string;
 
-const WRITERS: Readonly<Record<FilamentFileKind, Writer>> = {
+/** Formats that hold one spool or all of a brand. */
+const LIBRARY_WRITERS: Readonly<Partial<Record<FilamentFileKind, LibraryWriter>>> = {
+  spoolmandb: (filaments) => json(spoolmanDbFile(filaments)),
+  'open-filament-database': (filaments) => json(openFilamentDatabaseFiles(filaments)),
+  'openprinttag-database': openPrintTagDatabaseText,
+  hueforge: (filaments) => json(hueforgeLibrary(filaments)),
+};
+
+const WRITERS: Readonly<Partial<Record<FilamentFileKind, Writer>>> = {
   orcaslicer: orcaProfile,
   bambustudio: bambuProfile,
   prusaslicer: prusaProfile,
@@ -29,12 +38,9 @@ const WRITERS: Readonly<Record<FilamentFileKind, Writer>> = {
   openprinttag: (filament) => openPrintTag(filament),
   openspool: openSpool,
   opentag3d: (filament) => openTag3d(filament),
-  spoolmandb: (filament) => json(spoolmanDbFile([filament])),
-  'open-filament-database': (filament) => json(openFilamentDatabaseFiles([filament])),
-  'openprinttag-database': (filament) => openPrintTagDatabaseText([filament]),
-  hueforge: (filament) => json(hueforgeLibrary([filament])),
 };
 
+/** Indented as the databases keep their files. */
 function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
@@ -42,8 +48,18 @@ function json(value: unknown): string {
 /** A file of a spool, as it is downloaded; undefined where it has no such file. */
 export function writeFilamentFile(kind: FilamentFileKind, filament: Filament): FilamentFile | undefined {
   if (!filesOf(filament).includes(kind)) return undefined;
-  const content = WRITERS[kind](filament);
+  const content = LIBRARY_WRITERS[kind]?.([filament]) ?? WRITERS[kind]?.(filament);
+  return content === undefined ? undefined : fileOf(kind, `${filament.brand} ${filament.sku}`, content);
+}
+
+/** One file of all spools; undefined where the format has room for one spool only. */
+export function writeFilamentLibrary(kind: FilamentFileKind, filaments: readonly Filament[]): FilamentFile | undefined {
+  const content = LIBRARY_WRITERS[kind]?.(filaments);
+  return content === undefined ? undefined : fileOf(kind, filaments[0]?.brand ?? 'filaments', content);
+}
+
+function fileOf(kind: FilamentFileKind, name: string, content: string | Uint8Array): FilamentFile {
   const { type, ending } = filamentFiles[kind];
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
-  return { name: `${filament.brand} ${filament.sku}${ending}`.replaceAll(/\s/g, '-'), type, content: bytes };
+  return { name: `${name}${ending}`.replaceAll(/\s/g, '-'), type, content: bytes };
 }

@@ -58,7 +58,7 @@ const parameters = {
 };
 
 type Entity = 'vendor' | 'filament' | 'spool';
-export type Stored = Record<string, unknown> & { id: number };
+type Stored = Record<string, unknown> & { id: number };
 interface Answer {
   readonly status: number;
   readonly body: unknown;
