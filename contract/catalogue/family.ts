@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { centsSchema } from '../cents.ts';
-import { finishes, measuredColorSchema } from '../filament/facts.ts';
+import { finishes, measuredColorSchema } from './filament-facts.ts';
 import { gtinSchema } from './gtin.ts';
 import { materialNameSchema } from './material.ts';
 import type { PictureUse } from './picture-uses.ts';

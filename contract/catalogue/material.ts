@@ -7,7 +7,7 @@ import {
   polymers,
   temperature,
   temperatureRange,
-} from '../filament/facts.ts';
+} from './filament-facts.ts';
 
 /** Materials sold on spools. */
 export const spoolMaterials = ['PLA', 'PLA Sub', 'PLA Ltd', 'ABS', 'PETG', 'PMMA', 'FORGE', 'AcryBlend'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { retractionSchema, speedRangeSchema } from '../catalogue/filament-facts.ts';
 import { materialNameSchema } from '../catalogue/material.ts';
-import { retractionSchema, speedRangeSchema } from '../filament/facts.ts';
 import { sheetText } from './sheet-text.ts';
 
 const day = z.iso.date('must be a day such as 2026-09-14, in quotation marks');

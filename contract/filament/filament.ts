@@ -1,7 +1,4 @@
 import * as z from 'zod';
-import { gtinSchema } from '../catalogue/gtin.ts';
-import { spoolMaterials } from '../catalogue/material.ts';
-import { emptySpoolSchema } from './empty-spool.ts';
 import {
   celsius,
   dryingSchema,
@@ -14,7 +11,10 @@ import {
   speedRangeSchema,
   temperature,
   temperatureRange,
-} from './facts.ts';
+} from '../catalogue/filament-facts.ts';
+import { gtinSchema } from '../catalogue/gtin.ts';
+import { spoolMaterials } from '../catalogue/material.ts';
+import { emptySpoolSchema } from './empty-spool.ts';
 
 /**
  * All that is known of one spool that the shop sells: a material, color and size. Pages, structured data, feeds, profiles,

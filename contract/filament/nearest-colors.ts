@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { labSchema } from '../catalogue/filament-facts.ts';
 import { spoolMaterials } from '../catalogue/material.ts';
 import { centsSchema } from '../cents.ts';
 import { colorMessages } from '../messages/colors.ts';
-import { labSchema } from './facts.ts';
 import { HEX } from './hex.ts';
 
 /** More than a page shows; each one beyond looks less alike. */

@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import type { EmptySpool } from './empty-spool.ts';
 import type {
   dryingSchema,
   fanSchema,
@@ -7,7 +6,8 @@ import type {
   speedRangeSchema,
   temperature,
   temperatureRange,
-} from './facts.ts';
+} from '../catalogue/filament-facts.ts';
+import type { EmptySpool } from './empty-spool.ts';
 
 /** `210 °C (205 to 220)` */
 export function temperatureWords({ recommended, min, max }: z.infer<typeof temperature>): string {

@@ -1,6 +1,6 @@
 import { converter, differenceCiede2000 } from 'culori';
 import type { Family } from '../../../contract/catalogue/family.ts';
-import type { Lab } from '../../../contract/filament/facts.ts';
+import type { Lab } from '../../../contract/catalogue/filament-facts.ts';
 
 const toLab = converter('lab65');
 const ciede2000 = differenceCiede2000();

@@ -1,9 +1,9 @@
 import { itemPath } from '../../../contract/catalogue/addresses.ts';
+import type { Lab } from '../../../contract/catalogue/filament-facts.ts';
 import { fullName } from '../../../contract/catalogue/full-name.ts';
 import type { Item } from '../../../contract/catalogue/item.ts';
 import { spoolMaterials } from '../../../contract/catalogue/material.ts';
 import { specLine } from '../../../contract/catalogue/spec-line.ts';
-import type { Lab } from '../../../contract/filament/facts.ts';
 import { differenceWords, type NearestColor } from '../../../contract/filament/nearest-colors.ts';
 import { hasOneColor } from '../../../contract/filament/one-color.ts';
 import { mainListing } from '../../../contract/listing/listed-items.ts';

@@ -1,4 +1,4 @@
-import type { Lab } from '../../../contract/filament/facts.ts';
+import type { Lab } from '../../../contract/catalogue/filament-facts.ts';
 import type { SearchWords } from '../../../contract/search-words.ts';
 import { labOf } from './color-distance.ts';
 import { readMeasure } from './measures.ts';

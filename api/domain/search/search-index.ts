@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Family } from '../../../contract/catalogue/family.ts';
+import type { Lab } from '../../../contract/catalogue/filament-facts.ts';
 import type { Item } from '../../../contract/catalogue/item.ts';
 import { isSpoolMaterial, type Material } from '../../../contract/catalogue/material.ts';
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import { specLine } from '../../../contract/catalogue/spec-line.ts';
-import type { Lab } from '../../../contract/filament/facts.ts';
 import { hasOneColor } from '../../../contract/filament/one-color.ts';
 import { cardFacts } from '../../../contract/listing/card-facts.ts';
 import { categoryName } from '../../../contract/listing/categories.ts';
