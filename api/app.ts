@@ -50,6 +50,7 @@ import { statusSocketRoutes } from './routes/status-sockets.ts';
 import { subscriptionRoutes } from './routes/subscription.ts';
 import { userAddressRoutes, userBillingRoutes, userRoutes } from './routes/user.ts';
 import { userDataRoutes } from './routes/user-data.ts';
+import { userFilamentRoutes } from './routes/user-filament.ts';
 import { vendRoutes } from './routes/vend.ts';
 import { vendSocketRoutes } from './routes/vend-sockets.ts';
 import { voteRoutes } from './routes/vote.ts';
@@ -123,6 +124,7 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
   app.route('/api', userRoutes(deps));
   app.route('/api', userBillingRoutes(deps));
   app.route('/api', userAddressRoutes(deps));
+  app.route('/api', userFilamentRoutes(deps));
   app.route('/api', userDataRoutes(deps));
   app.route('/api', savedCardRoutes(deps));
   app.route('/api', webhookRoutes(deps));

@@ -249,6 +249,7 @@ export const errorTable = {
   avatar_unreadable: [400, accountAreaMessages.avatarNotPicture],
   avatar_too_many_pixels: [400, accountAreaMessages.avatarTooManyPixels],
   addresses_full: [409, 'Your account already has {limit} addresses, the maximum. Please delete one first.'],
+  spools_full: [409, 'Your list has room for {limit} spools. Please remove some that are used up first.'],
   passkeys_full: [409, 'Your account already has {limit} passkeys, the maximum. Please remove one first.'],
   password_needed: [403, 'Please enter your password again.'],
   account_pays: [409, accountAreaMessages.accountPays],

@@ -6,6 +6,7 @@ import type { CustomerInfo } from '../../contract/customer.ts';
 import type { Ticks } from '../../contract/desk/packing.ts';
 import type { PrinterState } from '../../contract/desk/printers.ts';
 import type { BegunStep } from '../../contract/desk/publishing.ts';
+import type { PrinterSetup } from '../../contract/filament/printer-setup.ts';
 import type { RefundedLine, RefundParts } from '../../contract/money/line-refund.ts';
 import type { Totals } from '../../contract/money/totals.ts';
 import type { Arrival, OrderLine, PaidWith, ShopperOrderStatus } from '../../contract/order.ts';
@@ -61,6 +62,7 @@ export type NarrowedColumns = Narrow<{
   part_shipments: { lines: { lineId: string; qty: number }[] };
   plate_slices: { request: PlateSliceRequest; size: ModelSize };
   polls: { options: PollOption[] };
+  printer_setups: { setup: PrinterSetup };
   printers: { state: PrinterState };
   print_reviews: { wish: ModelCheckRequest };
   prints: { breaks: QuantityBreak[] };

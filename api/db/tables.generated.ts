@@ -519,6 +519,22 @@ export interface Tables {
     /** cents of the amount that payments by link hold: the order's own payment was amount + edited_back - charged */
     charged: Generated<number>;
   };
+  /** A spool that an account has at home, as it said. */
+  'own_spools': {
+    user_id: string;
+    /** made by the browser */
+    id: string;
+    /** the piece of an order or the spool of a Spoolman that it stands for; null: added by hand */
+    origin: string | null;
+    /** null: of another brand */
+    item_id: string | null;
+    name: string;
+    hex: string | null;
+    lot: string | null;
+    net_grams: number;
+    left_grams: number;
+    added_at: Timestamp;
+  };
   /** Who packs an order, and what is in its box. */
   'packing_claims': {
     order_id: string;
@@ -652,6 +668,11 @@ export interface Tables {
     ended_at: Timestamp | null;
     /** null: a person started it at the machine */
     plate_id: number | null;
+  };
+  /** The printer that an account has, as it said. */
+  'printer_setups': {
+    user_id: string;
+    setup: Json;
   };
   'printers': {
     name: string;

@@ -17,6 +17,7 @@ const queue = jobsInMemory();
 const shop = await createPayingApp({ jobs: queue.jobs });
 const { db } = shop;
 const PASSWORD = 'Correct-Horse-9';
+const NOON = '2026-11-01T12:00:00.000Z';
 const shipping = {
   name: 'Ada Byron',
   phone: '3135550100',
@@ -65,6 +66,13 @@ async function fullAccount() {
       ...{ created_at: new Date(), expires_at: new Date(Date.now() + 60_000) },
     })
     .execute();
+  const spool = { id: crypto.randomUUID(), name: 'PLA Petrol', netGrams: 1000, leftGrams: 640, addedAt: NOON };
+  await client.json(`${path}/spools`, { method: 'POST', json: { spools: [spool] } });
+  const printer = {
+    ...{ name: 'Bench printer', nozzleMm: 0.4, maxNozzleC: 240, maxBedC: 100, isEnclosed: false, diameterMm: 1.75 },
+    slicer: 'orcaslicer',
+  };
+  await client.json(`${path}/printer`, { method: 'PUT', json: { printer } });
   await db
     .insertInto('verifications')
     .values({
@@ -140,6 +148,7 @@ describe('an account’s data export', () => {
       handled: [{ what: 'users tax-exempt', target: await pseudonymOf(db, user.email) }],
       cart: [{ itemId: goods.spool.id, qty: 1 }],
       savedQuotes: [{ prints: [{ model: 'gear.stl', colorName: 'Petrol', quantity: 10 }] }],
+      filament: { printer: { name: 'Bench printer' }, spools: [{ name: 'PLA Petrol', leftGrams: 640 }] },
       sessions: [{ userAgent: 'Firefox on Linux' }],
       passkeys: [{ name: 'Laptop' }],
       newsletter: { confirmed: null },
@@ -201,7 +210,8 @@ describe('deleting an account', () => {
         + (select count(*) from billing_records)::int + (select count(*) from avatars)::int
         + (select count(*) from cart_lines)::int + (select count(*) from restock_alerts)::int
         + (select count(*) from newsletter_subscribers)::int + (select count(*) from verifications)::int
-        + (select count(*) from saved_quotes)::int as left`,
+        + (select count(*) from saved_quotes)::int + (select count(*) from own_spools)::int
+        + (select count(*) from printer_setups)::int as left`,
     );
     expect(rows).toEqual([{ left: 0 }]);
     expect(queue.names()).toEqual(['delete-payment-customer']);

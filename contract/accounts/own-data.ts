@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { customerInfoSchema } from '../customer.ts';
+import { ownFilamentSchema } from '../filament/spool-inventory.ts';
 import { orderSchema } from '../order.ts';
 import { subscriptionSchema } from '../premium/subscription.ts';
 import { ownReviewSchema } from '../product-reviews/review.ts';
@@ -91,6 +92,7 @@ export const ownDataSchema = z.object({
       }),
     )
     .describe('QUEU3D quotes that were saved'),
+  filament: ownFilamentSchema.describe('the printer and the spools that the account says it has'),
   models: z
     .array(
       z.object({

@@ -9,6 +9,7 @@ import type { Db } from '../../db/schema.ts';
 import { readSecondFactor } from '../accounts/second-factor.ts';
 import { addressesOf, presentUser } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
+import { readOwnFilament } from '../filament/own-filament.ts';
 import { modelChecksOf } from '../model-checks.ts';
 import { modelsOf } from '../models/account-models.ts';
 import { pseudonymsOf } from '../operator/pseudonyms.ts';
@@ -80,6 +81,7 @@ export async function collectData(
     cart: await cartOf(db, id),
     prints: await collectPrints(db, id),
     savedQuotes: await collectSavedQuotes(db, id),
+    filament: await readOwnFilament(db, { id }),
     models: await modelsOf(db, id),
     reviews: await modelChecksOf(db, id),
     productReviews: await collectReviews({ connection, settings }, writtenByAccount({ id, addresses })),
