@@ -23,6 +23,7 @@ import { shippingPageSchema } from '../contract/editorial/shipping-page.ts';
 import { textPageHeadSchema } from '../contract/editorial/text-page.ts';
 import { tutorialHeadSchema } from '../contract/editorial/tutorial.ts';
 import { emptySpoolsSchema } from '../contract/filament/empty-spool.ts';
+import { printersSchema } from '../contract/filament/printer-setup.ts';
 import { homeSchema } from '../contract/home.ts';
 import { machineLoadSchema } from '../contract/premium/machine-load.ts';
 import { premiumSchema } from '../contract/premium.ts';
@@ -61,6 +62,7 @@ const FILES = {
   'print/qualities.yaml': printQualitiesSchema,
   'print/profiles.yaml': printProfilesSchema,
   'print/quantity-breaks.yaml': quantityBreaksSchema,
+  'printers.yaml': printersSchema,
   'process.yaml': processSchema,
   'sample-reviews.yaml': sampleReviewsSchema,
   'search.yaml': searchWordsSchema,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { accountMessages } from './messages/account.ts';
 import { accountAreaMessages } from './messages/account-area.ts';
 import { cartMessages } from './messages/cart.ts';
+import { filamentMessages } from './messages/filament.ts';
 import { goodsMessages } from './messages/goods.ts';
 import { premiumMessages } from './messages/premium.ts';
 import { reviewsMessages } from './messages/reviews.ts';
@@ -249,7 +250,7 @@ export const errorTable = {
   avatar_unreadable: [400, accountAreaMessages.avatarNotPicture],
   avatar_too_many_pixels: [400, accountAreaMessages.avatarTooManyPixels],
   addresses_full: [409, 'Your account already has {limit} addresses, the maximum. Please delete one first.'],
-  spools_full: [409, 'Your list has room for {limit} spools. Please remove some that are used up first.'],
+  spools_full: [409, filamentMessages.spoolsFull('{limit}')],
   passkeys_full: [409, 'Your account already has {limit} passkeys, the maximum. Please remove one first.'],
   password_needed: [403, 'Please enter your password again.'],
   account_pays: [409, accountAreaMessages.accountPays],

@@ -6,6 +6,7 @@ import { cartMessages } from './messages/cart.ts';
 import { checkoutMessages } from './messages/checkout.ts';
 import { deliveryMessages } from './messages/delivery.ts';
 import { filamentTagMessages } from './messages/filament-tags.ts';
+import { filamentMessages } from './messages/filament.ts';
 import { goodsMessages } from './messages/goods.ts';
 import { joinMessages } from './messages/join.ts';
 import { membershipMessages } from './messages/membership.ts';
@@ -38,6 +39,7 @@ export const messages = {
   ...checkoutMessages,
   ...deliveryMessages,
   ...filamentTagMessages,
+  ...filamentMessages,
   ...formsMessages,
   ...goodsMessages,
   ...joinMessages,

@@ -24,6 +24,8 @@ import { $serviceCode, $zip } from '../stores/delivery/delivery.ts';
 import { $deliveryDates } from '../stores/delivery/delivery-dates.ts';
 import { $dismissedNotices } from '../stores/delivery/dismissed-notices.ts';
 import { $rates } from '../stores/delivery/rates.ts';
+import { $deviceSpools } from '../stores/filament/own-filament.ts';
+import { $printer } from '../stores/filament/printer.ts';
 import { $notice } from '../stores/notice.ts';
 import { paypalOrder } from '../stores/paypal/paypal-order.ts';
 import { $subscriptions } from '../stores/premium-join.ts';
@@ -66,6 +68,8 @@ export function freshStores(): void {
   $coupon.set({ status: 'none' });
   $serviceCode.set(95);
   $rates.set({ quotes: {}, loading: false });
+  $deviceSpools.set([]);
+  $printer.set(undefined);
   $notice.set(null);
   $user.set(null);
   $vending.set({ at: 'opening' });

@@ -3,6 +3,7 @@ import { cartHandlers } from './cart-handlers.ts';
 import { checkoutHandlers } from './checkout-handlers.ts';
 import { accountHandlers } from './mock-accounts.ts';
 import { cardHandlers } from './mock-cards.ts';
+import { filamentHandlers } from './mock-filament.ts';
 import { premiumHandlers } from './mock-premium.ts';
 
 export const server = setupServer(
@@ -10,5 +11,6 @@ export const server = setupServer(
   ...cardHandlers,
   ...cartHandlers,
   ...checkoutHandlers,
+  ...filamentHandlers,
   ...premiumHandlers,
 );

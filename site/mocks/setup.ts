@@ -6,6 +6,7 @@ import { expectAccessible, forgetChecked, takeChecked } from './accessibility.ts
 import { freshStores } from './fresh-stores.ts';
 import { resetAccounts } from './mock-accounts.ts';
 import { resetCards } from './mock-cards.ts';
+import { resetFilament } from './mock-filament.ts';
 import { resetPremium } from './mock-premium.ts';
 import { resetShop } from './mock-shop.ts';
 import { server } from './server.ts';
@@ -48,6 +49,7 @@ beforeEach(() => {
   resetShop();
   resetAccounts();
   resetCards();
+  resetFilament();
   resetPremium();
   freshStores();
 });

@@ -1,8 +1,11 @@
 import { reload } from '../../lib/go-to.ts';
 import { $user, USER_KEY } from '../session.ts';
 
-/** These belong to the device, not to the shopper: they stay after logging out. */
-const KEPT_KEYS = ['wishlist', 'compare', 'cookie-choice', 'holiday', 'theme', 'passkey'];
+/**
+ * These belong to the device, not to the shopper: they stay after logging out. So do a guest's spools, which the account
+ * had no room for or was not asked to take.
+ */
+const KEPT_KEYS = ['spools', 'wishlist', 'compare', 'cookie-choice', 'holiday', 'theme', 'passkey'];
 const PREFIX = 'northspool:';
 
 /** Removes the user and what they typed, ordered and viewed from this browser. */

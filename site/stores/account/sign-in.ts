@@ -12,8 +12,8 @@ import { notify } from '../notice.ts';
 import { $user } from '../session.ts';
 import { markRefreshed } from './refresh-user.ts';
 
-/** The longest wait for the cart badge before the page is left. */
-const CART_WAIT_MS = 2000;
+/** The longest wait for cart badge, printer and spools before the page is left. */
+const FOLLOW_WAIT_MS = 2000;
 
 /**
  * Why signing in failed. `wrong`: a notice says so in the owner's words · `unverified`: the password is right, and the mail
@@ -71,8 +71,19 @@ export async function completeSignIn(user: User): Promise<void> {
   markRefreshed(user.userId);
   notifyOtherTabs();
   // The guest's lines were merged into the account's cart: the badge must be right on the next page.
-  await Promise.race([loadCart(), new Promise((resolve) => setTimeout(resolve, CART_WAIT_MS))]);
+  const following = Promise.all([loadCart(), bringFilament()]);
+  await Promise.race([following, new Promise((resolve) => setTimeout(resolve, FOLLOW_WAIT_MS))]);
   // On the Premium page they were asked to sign in to join, so joining goes on.
   const isJoining = readModalPath(location.pathname)?.base === PREMIUM_PAGE && !user.membership;
   goTo(isJoining ? SUBSCRIPTION_PAGE : addressBeneath(location));
+}
+
+/** The guest's printer and spools follow into the account; what fails now is done when “My spools” opens. */
+async function bringFilament(): Promise<void> {
+  try {
+    const { bringFilamentAlong } = await import('../filament/own-filament.ts');
+    await bringFilamentAlong();
+  } catch (error) {
+    console.warn('Printer and spools did not follow into the account.', error);
+  }
 }

@@ -14,7 +14,8 @@ import { $serviceCode, $zip, isCanadian, resetService } from '../delivery/delive
 import { keepDeliveryDates, loadDeliveryDates } from '../delivery/delivery-dates.ts';
 import { refetchRates, watchRates } from '../delivery/rates.ts';
 import { createAddressCheck } from './address-check.ts';
-import { $details, customerOf, initDetails, restoreDetails } from './checkout-details.ts';
+import { $details, customerOf, initDetails, restoreDetails, setDetails } from './checkout-details.ts';
+import { addLotWishes, forgetLotWishes } from './lot-wishes.ts';
 import {
   $cardToken,
   $paymentChoice,
@@ -61,6 +62,7 @@ export function handlePaidOrder(order: Order): void {
   removeCoupon();
   clearPaymentChoice();
   clearCardToken();
+  forgetLotWishes();
 }
 
 /** The checkout of the cart. */
@@ -148,6 +150,8 @@ export const {
   hasDetails: () => customerOf($details.get(), $serviceCode.get()) !== null,
   restore() {
     if (!restoreDetails()) initDetails($zip.get());
+    const note = addLotWishes($details.get().note);
+    if (note !== $details.get().note) setDetails({ ...$details.get(), note });
     restoreCardToken('order');
   },
 });

@@ -14,6 +14,7 @@ import { $user } from '../session.ts';
 import { addressKey, confirmAddress } from './address-check.ts';
 import { billingOfDetails, detailsOfBilling } from './billing-details.ts';
 import { $details, setDetails, type TypedDetails } from './checkout-details.ts';
+import { carryLotWishes, withoutLotWishes } from './lot-wishes.ts';
 
 /** The account's saved address; null for guests, and before the first order. */
 export const $savedAddress = atom<BillingRecord | null>(null);
@@ -37,7 +38,8 @@ export async function loadSavedAddress(): Promise<void> {
   try {
     const record = await fetchBilling(user.userId);
     const saved = detailsOfBilling(record, user);
-    if (isUntouched($details.get())) setDetails(saved);
+    const { note } = $details.get();
+    if (isUntouched($details.get())) setDetails({ ...saved, note: carryLotWishes(note, saved.note) });
     if (!record.shipping) return;
     $savedAddress.set(record);
     $isEditingAddress.set(addressKey($details.get()) !== addressKey(saved));
@@ -70,8 +72,9 @@ export function chooseAddress(address: SavedAddress): void {
 export function applySavedAddress(): void {
   const record = $savedAddress.get();
   if (!record) return;
-  const { giftMessage } = $details.get();
-  setDetails({ ...detailsOfBilling(record, $user.get() ?? {}), giftMessage });
+  const { giftMessage, note } = $details.get();
+  const saved = detailsOfBilling(record, $user.get() ?? {});
+  setDetails({ ...saved, giftMessage, note: carryLotWishes(note, saved.note) });
   confirmAddress($details.get());
   $isEditingAddress.set(false);
 }
@@ -82,7 +85,8 @@ export function saveAddressToAccount(customer: CustomerInfo): void {
   if (!user?.loggedIn || !$shouldSaveAddress.get() || customer.serviceCode === serviceCodes.pickup) return;
   const isShown = $savedAddress.get() !== null && !$isEditingAddress.get();
   if (isShown) return;
-  saveTo(user.userId, billingOfDetails(customer)).then(
+  const note = withoutLotWishes(customer.note ?? '');
+  saveTo(user.userId, billingOfDetails({ ...customer, note })).then(
     (shipping) => {
       const saved = $savedAddress.get();
       if (!saved) return;
