@@ -55,7 +55,7 @@ export const accountAreaMessages = {
   dataWhy: 'Everything we store about you, in one file that other programs can read.',
   dataSaved: 'Your data is saved as a file.',
   deletionTakes:
-    'Your name, picture, address, saved cards, passkeys and cart are deleted at once. This cannot be undone.',
+    'Your name, picture, address, saved cards, passkeys, cart, printer and spools are deleted at once. This cannot be undone.',
   deletionKeeps:
     'Tax law requires us to keep your order records for seven years. They are kept without an account, and nobody can sign in to them.',
   accountDeleted: 'Your account is deleted.',

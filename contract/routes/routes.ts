@@ -40,6 +40,7 @@ export const routes: readonly Route[] = [
   { path: '/colors/', preload: 'prefetch' },
   { path: '/compare/', preload: 'prefetch' },
   { path: '/wishlist/', preload: 'prefetch' },
+  { path: '/my-spools/', preload: 'prefetch' },
 
   { path: '/premium/', preload: 'prefetch' },
   { path: '/subscription/' },

@@ -13,7 +13,7 @@ import { AccountArea } from './AccountArea.tsx';
 beforeEach(() => history.replaceState(null, '', '/account/orders/'));
 
 it('asks guests to sign in, and comes back to the tab', async () => {
-  render(<AccountArea opened="orders" support="hello@northspool.example" pickup={pickup} />);
+  render(<AccountArea opened="orders" support="hello@northspool.example" pickup={pickup} printers={[]} />);
   expect(await screen.findByText('Please sign in to see your account.')).toBeTruthy();
   const signIn = screen.getByRole('link', { name: 'Sign In' });
   expect(signIn.getAttribute('href')).toBe('/account/orders/modal/login/');
@@ -24,7 +24,7 @@ it('never shows an empty list before the shop has answered', async () => {
   signInDolores();
   const answer = Promise.withResolvers<void>();
   server.use(http.get('/api/sales', () => answer.promise.then(() => HttpResponse.json([]))));
-  render(<AccountArea opened="orders" support="hello@northspool.example" pickup={pickup} />);
+  render(<AccountArea opened="orders" support="hello@northspool.example" pickup={pickup} printers={[]} />);
   expect(await screen.findByText('Loading your orders')).toBeTruthy();
   expect(screen.queryByText(/No orders/)).toBeNull();
   answer.resolve();
@@ -38,7 +38,7 @@ it('replaces the URL by a tab, and updates the title, the breadcrumb and the cur
   crumbs.className = 'crumbs';
   crumbs.innerHTML = '<span aria-current="page">Order History</span>';
   document.body.append(crumbs);
-  render(<AccountArea opened="orders" support="hello@northspool.example" pickup={pickup} />);
+  render(<AccountArea opened="orders" support="hello@northspool.example" pickup={pickup} printers={[]} />);
   const entries = history.length;
   await userEvent.click(await screen.findByRole('link', { name: 'Subscriptions' }));
   expect(location.pathname).toBe('/account/subs/');
@@ -53,7 +53,7 @@ it('replaces the URL by a tab, and updates the title, the breadcrumb and the cur
 
 it('shows the error, and tries again on request', async () => {
   const mine = signInDolores({ refuse: { code: 'unavailable', message: 'The shop is being mended.' } });
-  render(<AccountArea opened="orders" support="hello@northspool.example" pickup={pickup} />);
+  render(<AccountArea opened="orders" support="hello@northspool.example" pickup={pickup} printers={[]} />);
   expect(await screen.findByText('The shop is being mended.')).toBeTruthy();
   mine.refuse = null;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -62,18 +62,18 @@ it('shows the error, and tries again on request', async () => {
 
 it('asks to sign in again after the session was ended elsewhere', async () => {
   signInDolores({ refuse: { code: 'session_invalid', message: 'Your session has ended.' } });
-  render(<AccountArea opened="orders" support="hello@northspool.example" pickup={pickup} />);
+  render(<AccountArea opened="orders" support="hello@northspool.example" pickup={pickup} printers={[]} />);
   await waitFor(() => expect($user.get()).toBeNull());
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy();
 });
 
-it.each(['orders', 'shipping', 'payment', 'subs', 'profile'] as const)(
+it.each(['orders', 'shipping', 'payment', 'subs', 'profile', 'spools'] as const)(
   'says that the tab %s is loading, and offers another try when the shop does not answer',
   async (opened) => {
     signInDolores();
     const answer = Promise.withResolvers<Response>();
     server.use(http.all('/api/*', async () => (await answer.promise).clone()));
-    render(<AccountArea opened={opened} support="hello@northspool.example" pickup={pickup} />);
+    render(<AccountArea opened={opened} support="hello@northspool.example" pickup={pickup} printers={[]} />);
     await screen.findAllByText('Loading', { exact: false });
     await expectAccessible();
     answer.resolve(HttpResponse.json({ code: 'unavailable', message: 'The shop is being mended.' }, { status: 503 }));

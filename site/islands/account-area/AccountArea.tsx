@@ -1,12 +1,14 @@
 import type { MouseEvent } from 'react';
 import { useState } from 'react';
 import type { User } from '../../../contract/accounts/user.ts';
+import type { PrinterSetup } from '../../../contract/filament/printer-setup.ts';
 import { accountAreaMessages } from '../../../contract/messages/account-area.ts';
 import { modalPath } from '../../../contract/routes/modal-path.ts';
 import { type Tab, tabPath, tabs, tabWords } from '../../lib/account-area/tabs.ts';
 import { signOut } from '../../stores/account/sign-out.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { MySpools } from '../filament/MySpools.tsx';
 import { SavedCards } from '../payment/SavedCards.tsx';
 import { OrdersTab } from './orders/OrdersTab.tsx';
 import { ProfileTab } from './profile/ProfileTab.tsx';
@@ -116,12 +118,15 @@ function SignedOut({ tab }: { tab: Tab }) {
   );
 }
 
-const panels: Record<Tab, (props: { user: User; support: string; pickup: PickupPlace }) => React.ReactNode> = {
+type PanelProps = { user: User } & Pick<Props, 'support' | 'pickup' | 'printers'>;
+
+const panels: Record<Tab, (props: PanelProps) => React.ReactNode> = {
   profile: ProfileTab,
   shipping: ShippingTab,
   payment: PaymentTab,
   subs: SubsTab,
   orders: OrdersTab,
+  spools: MySpools,
 };
 
 interface Props {
@@ -129,10 +134,11 @@ interface Props {
   /** the address to write to when the shop cannot help */
   support: string;
   pickup: PickupPlace;
+  printers: readonly PrinterSetup[];
 }
 
-/** The account area with its five tabs. Guests are asked to sign in instead of seeing empty lists. */
-export function AccountArea({ opened, support, pickup }: Props) {
+/** The account area with its tabs. Guests are asked to sign in instead of seeing empty lists. */
+export function AccountArea({ opened, support, pickup, printers }: Props) {
   const { tab, choose } = useTab(opened);
   const user = useShopper();
   if (user === 'guest') return <SignedOut tab={tab} />;
@@ -148,7 +154,7 @@ export function AccountArea({ opened, support, pickup }: Props) {
         {user === undefined ? (
           <span className="skel skel-panel" aria-hidden="true" />
         ) : (
-          <Panel user={user} support={support} pickup={pickup} />
+          <Panel user={user} support={support} pickup={pickup} printers={printers} />
         )}
       </section>
     </div>

@@ -12,6 +12,8 @@ import { signInDolores } from '../../mocks/my-account.ts';
 import { pickup } from '../../mocks/pickup.ts';
 import { server } from '../../mocks/server.ts';
 import { stockAll } from '../../mocks/shelf.ts';
+import { $deviceSpools } from '../../stores/filament/own-filament.ts';
+import { $notice } from '../../stores/notice.ts';
 import { OrderPage } from './OrderPage.tsx';
 
 const id = '5f1d0c3a-1111-4111-8111-1111115d90a7';
@@ -195,4 +197,14 @@ describe('returning', () => {
     expect(screen.queryByLabelText(/^Cobalt/)).toBeNull();
     expect(screen.getByLabelText(/^Petrol/)).toBeTruthy();
   });
+});
+
+it('puts the spools of an order on the shopper’s list, each piece once', async () => {
+  open(aPastOrder());
+  const add = await screen.findByRole('button', { name: 'Add to my spools' });
+  await userEvent.click(add);
+  await waitFor(() => expect($notice.get()?.text).toBe(messages.spoolsAdded(2)));
+  await userEvent.click(add);
+  await waitFor(() => expect($notice.get()?.text).toBe(messages.spoolsAdded(0)));
+  expect($deviceSpools.get()).toMatchObject([{ name: 'PLA Petrol', leftGrams: 1000 }, { name: 'PLA Petrol' }]);
 });

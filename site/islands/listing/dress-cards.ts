@@ -1,4 +1,5 @@
 import { goodsMessages } from '../../../contract/messages/goods.ts';
+import { hasPrinter } from '../../lib/filament/has-printer.ts';
 import { $compared, $wishlist } from '../../stores/saved-items.ts';
 import { $user } from '../../stores/session.ts';
 import { cardElements, nameOf } from './card-elements.ts';
@@ -32,6 +33,7 @@ export function dressCards(goods: HTMLElement): void {
       );
   }
   showToMembers(goods, $user.get()?.membership ?? false);
+  if (hasPrinter()) void import('../filament/show-fit.ts').then(({ showFit }) => showFit(goods));
 }
 
 function markOf(kind: 'wish' | 'compare', label: string, isPressed: boolean, text = ''): HTMLButtonElement {

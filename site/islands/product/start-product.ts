@@ -1,4 +1,5 @@
 import { productMessages } from '../../../contract/messages/product.ts';
+import { hasPrinter } from '../../lib/filament/has-printer.ts';
 import { onContent } from '../../lib/page-content.ts';
 import { notify } from '../../stores/notice.ts';
 import { $user } from '../../stores/session.ts';
@@ -58,6 +59,10 @@ onContent((content) => {
     guests?.toggleAttribute('hidden', user?.membership === true);
     members?.toggleAttribute('hidden', user?.membership !== true);
   });
+});
+
+onContent((content) => {
+  if (hasPrinter()) void import('../filament/show-fit.ts').then(({ showFit }) => showFit(content));
 });
 
 /** Copies the URL to share. */

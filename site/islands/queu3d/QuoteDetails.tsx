@@ -19,6 +19,7 @@ import { saveWorkspaceQuote } from '../../stores/queu3d/saved-quotes.ts';
 import { changeSettings } from '../../stores/queu3d/settings.ts';
 import type { Project, Workspace } from '../../stores/queu3d/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
+import { OwnSpool } from './OwnSpool.tsx';
 import { QuantityBreaks } from './QuantityBreaks.tsx';
 import type { WorkspaceProps } from './workspace-props.ts';
 
@@ -138,6 +139,7 @@ function Breakdown({ project, priced, content }: { project: Project; priced: Pri
           Have a printer? <a href={spool.url}>Buy the spool for {dollars(spool.price)}</a> and print it yourself.
         </p>
       )}
+      <OwnSpool material={settings.material} colorName={settings.colorName} grams={priced.grams * settings.quantity} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** The tabs of the account area, in order. */
-export const tabs = ['profile', 'shipping', 'payment', 'subs', 'orders'] as const;
+export const tabs = ['profile', 'shipping', 'payment', 'subs', 'orders', 'spools'] as const;
 export type Tab = (typeof tabs)[number];
 
 /** `label` is on the tab; `title` is the heading, the page title and the breadcrumb. */
@@ -9,6 +9,7 @@ export const tabWords: Record<Tab, { readonly label: string; readonly title: str
   payment: { label: 'Payment', title: 'Payment Methods' },
   subs: { label: 'Subscriptions', title: 'Subscriptions' },
   orders: { label: 'Orders', title: 'Order History' },
+  spools: { label: 'Spools', title: 'My Spools' },
 };
 
 /** Every URL of the area with its tab: the phone menu links one tab by another name. */

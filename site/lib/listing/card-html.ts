@@ -43,7 +43,7 @@ export function cardHtml(card: Card, options: CardOptions = {}): string {
     card.sizes.length > 0 && ` data-sizes="${text(card.sizes.join(' '))}"`,
     card.step > 1 && ` data-step="${card.step}"`,
     ` data-qoh="${card.qoh}"`,
-    card.facets.material !== '' && ' data-spool',
+    card.facets.material !== '' && ` data-spool="${text(`${card.facets.material}/${card.facets.diameter}`)}"`,
     `><div class="pic"><div class="tags">${isOut ? OUT : ''}${badges.join('')}</div>${pictureHtml(card, options)}${sizeHtml(card)}</div>`,
     `<div class="tx"><p class="data">${text(keepUnits(card.line))}</p>`,
     `<h${level}><a class="covers" href="${text((toItem ? card.itemUrl : card.url) + ending)}">${text(card.name)}</a></h${level}></div>`,

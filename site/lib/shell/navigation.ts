@@ -32,6 +32,7 @@ const entries: readonly Entry[] = [
   { label: 'Shipping', url: '/shipping/', places: ['info'] },
   { label: 'Overnight shipping', url: '/overnight-shipping/', places: ['info'] },
   { label: 'Site features', url: '/features/', places: ['info'] },
+  { label: 'My spools', url: '/my-spools/', places: ['info'] },
   { label: 'Data sheets', url: '/docs/', places: ['info'] },
   { label: 'Terms of Service', url: '/tos/', places: ['menu', 'info'] },
   { label: 'Privacy Policy', url: '/privacy/', places: ['menu', 'info'] },

@@ -24,6 +24,7 @@ import {
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { vendingPath } from '../../../lib/vending/order-id-in.ts';
 import { TotalRows } from '../../cart/TotalRows.tsx';
+import { AddToSpools } from './AddToSpools.tsx';
 import { BuyAgain } from './BuyAgain.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { Invoice } from './Invoice.tsx';
@@ -122,6 +123,7 @@ export function FullOrder({ order: opened, token, shop }: Props) {
         />
         <div className="order-acts cluster">
           <BuyAgain order={order} number={payment.refId} />
+          <AddToSpools order={order} />
         </div>
       </section>
       <div className="order-parts">
