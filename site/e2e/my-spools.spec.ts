@@ -36,7 +36,7 @@ test('a guest’s printer marks what fits, and printer and spools follow into th
   await dialog.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page.getByText('Kept on this device')).toHaveCount(0);
   await page.goto('/account/spools/');
-  await expect(page.getByText('PLA Petrol', { exact: true })).toBeVisible();
+  await expect(page.getByRole('strong').filter({ hasText: 'PLA Petrol' })).toBeVisible();
   await expect(page.getByText('Bench printer')).toBeVisible();
   await page.getByLabel(/^Used/).fill('37');
   await page.getByRole('button', { name: 'Take off PLA Petrol' }).click();
