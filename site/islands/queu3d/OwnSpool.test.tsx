@@ -1,8 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { anOwnSpool } from '../../mocks/mock-filament.ts';
-import { $deviceSpools } from '../../stores/filament/own-filament.ts';
+import { $deviceSpools, ownSpools } from '../../stores/filament/own-filament.ts';
 import { OwnSpool } from './OwnSpool.tsx';
 
 const open = (grams: number) => render(<OwnSpool material="PLA" colorName="Petrol" grams={grams} />);
@@ -26,6 +26,6 @@ it('says what a print takes that no spool has enough for', async () => {
 it('says nothing about other colors, and spools that are used up', async () => {
   $deviceSpools.set([anOwnSpool({ name: 'PLA Black' }), anOwnSpool({ id: crypto.randomUUID(), leftGrams: 0 })]);
   const { container } = open(36.4);
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await waitFor(() => expect(ownSpools.$state.get().status).toBe('ready'));
   expect(container.textContent).toBe('');
 });
