@@ -1,4 +1,5 @@
 import { BLACK, BONE, GREY, KRAFT, sceneJob } from './scenes.mjs';
+import { spoolsSold } from './sold.mjs';
 
 const SQUARE = { width: 800, samples: 12, shadowSamples: 12, shadowMap: 1280 };
 const TABLE = { ...SQUARE, from: [-150, 250, 420], at: [0, 40, 0], fov: 24 };
@@ -132,6 +133,18 @@ export function goodsJobs() {
       },
       { floor: WIDE_FLOOR },
     ],
+    'swatch-card': [
+      {
+        ...TABLE,
+        items: [{ kind: 'swatches', colors: plaColors(), z: 52 }],
+        from: [-40, 330, 300],
+        at: [0, 14, 4],
+        fov: 27,
+        extent: 150,
+        centre: [0, 0, 0],
+      },
+      { floor: WIDE_FLOOR },
+    ],
     'mystery-token': [
       {
         ...TABLE,
@@ -147,6 +160,12 @@ export function goodsJobs() {
     ],
   };
   return Object.entries(views).map(([name, [view, options]]) => sceneJob(`goods/${name}`, view, options));
+}
+
+/** Of the chips that a picture has room for: the range that most shoppers start with. */
+function plaColors() {
+  const pla = spoolsSold().filter(({ material, isOnSale, bands }) => material === 'pla' && isOnSale && !bands);
+  return pla.map(({ color }) => color);
 }
 
 function posterView(art) {

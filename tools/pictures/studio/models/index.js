@@ -9,6 +9,7 @@ import { buildPoster } from './poster.js';
 import { buildChess, buildPlanter, buildWheels } from './prints.js';
 import { buildSachet } from './sachet.js';
 import { buildSpool } from './spool.js';
+import { buildSwatches } from './swatches.js';
 import { buildTee } from './tee.js';
 import { buildToken } from './token.js';
 import { buildCard, buildScraper, buildSnips, buildSpanner } from './tools.js';
@@ -33,6 +34,7 @@ const BUILDERS = {
   snips: buildSnips,
   spanner: buildSpanner,
   spool: buildSpool,
+  swatches: buildSwatches,
   tee: buildTee,
   token: buildToken,
   tubing: buildTubing,
