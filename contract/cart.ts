@@ -38,6 +38,7 @@ export const cartLineSchema = z.object({
     hex: z.string(),
     isPart: z.boolean(),
     isTenPack: z.boolean(),
+    isSwatchCard: z.literal(true).optional().describe('its price comes back on an order with a spool; absent: not'),
     qoh: z.int().min(0).describe('quantity on hand'),
     atMost: z
       .int()

@@ -21,6 +21,7 @@ export const couponSchema = z.object({
   name: z.string().describe('the code, upper case'),
   discount: couponDiscountSchema,
   minAmount: z.object({ subtotal: centsSchema }).describe('lowest subtotal in cents that the coupon applies to'),
+  needsSpool: z.boolean().optional().describe('applies to carts with a spool only; absent: to all'),
 });
 
 /** A typed coupon code; case and surrounding spaces do not matter. */

@@ -171,6 +171,7 @@ export const errorTable = {
   coupon_unknown: [404, 'The coupon {code} does not exist.'],
   coupon_ended: [410, 'The coupon {code} has expired.'],
   coupon_used: [409, 'The coupon {code} works {times} for each customer, and you have used it.'],
+  coupon_needs_spool: [409, 'The coupon {code} is the credit of a swatch card. Add a spool to use it.'],
   coupon_minimum: [409, 'The coupon {code} needs a subtotal of at least {minimum}.'],
   rates_postal_code: [400, 'Please enter a postal code of 5 digits, or a Canadian one such as K1A 0B1.'],
   rates_unavailable: [503, 'Shipping rates cannot be looked up right now. Please try again in a minute.'],

@@ -140,6 +140,17 @@ export const orderSchema = z.object({
     .object({ bought: z.int().min(1), left: z.int().min(0) })
     .optional()
     .describe('presses at the vending machine; absent without any, and in the answer of a checkout'),
+  swatchCredit: z
+    .object({
+      code: z.string(),
+      amount: centsSchema,
+      until: moment,
+      state: z.enum(['open', 'used', 'ended']).describe('ended: it is too late, or the card was refunded'),
+    })
+    .optional()
+    .describe(
+      'what its swatch card takes off an order with a spool; absent without one, and in the answer of a checkout',
+    ),
 });
 export type Order = z.infer<typeof orderSchema>;
 export type OrderLine = z.infer<typeof orderLineSchema>;

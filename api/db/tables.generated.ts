@@ -114,6 +114,8 @@ export interface Tables {
     ends_at: Timestamp | null;
     /** orders of a customer that may use it; null: any number */
     max_per_customer: number | null;
+    /** the paid order whose swatch card it credits, once, in an order with a spool; null: an ordinary coupon */
+    credits_order: string | null;
   };
   /** What browsers have blocked, by directive, origin and page. */
   'csp_reports': {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Cents, cents } from '../../contract/cents.ts';
 import { type Coupon, type CouponDiscount, couponCodeSchema } from '../../contract/coupon.ts';
 import { timesInWords } from '../../contract/discount-words.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Row } from '../db/schema.ts';
 import type { Deps } from './deps.ts';
 import { auditedTransaction } from './operator/actions.ts';
 import { ShopError } from './shop-error.ts';
@@ -29,13 +29,28 @@ export async function findCoupon(
   if (!code.success) throw new ShopError('coupon_unknown', { code: typed.trim().slice(0, SHOWN_LENGTH) });
   const coupon = await connection.db.selectFrom('coupons').selectAll().where('code', '=', code.data).executeTakeFirst();
   if (!coupon) throw new ShopError('coupon_unknown', { code: code.data });
-  if (coupon.ends_at && coupon.ends_at <= clock()) throw new ShopError('coupon_ended', { code: code.data });
+  const hasEnded = coupon.ends_at && coupon.ends_at <= clock();
+  if (hasEnded || !(await hasSwatchCard(connection.db, coupon))) {
+    throw new ShopError('coupon_ended', { code: code.data });
+  }
   const most = coupon.max_per_customer;
   // An order that is being paid for does not count here, or a reload of its cart would lose the coupon.
   if (most !== null && (await usesBy(connection.db, coupon.code, { owner, email })) >= most) {
     throw couponUsed(coupon.code, most);
   }
-  return { name: coupon.code, discount: coupon.discount, minAmount: { subtotal: cents(coupon.min_subtotal) } };
+  return {
+    name: coupon.code,
+    discount: coupon.discount,
+    minAmount: { subtotal: cents(coupon.min_subtotal) },
+    ...(coupon.credits_order && { needsSpool: true }),
+  };
+}
+
+/** Whether the money of the swatch card that a coupon credits stayed here; true for other coupons. */
+async function hasSwatchCard(db: Db, { credits_order: orderId }: Pick<Row<'coupons'>, 'credits_order'>) {
+  if (!orderId) return true;
+  const { rows } = await sql<{ has: boolean }>`select has_swatch_card(${orderId}) as has`.execute(db);
+  return rows[0]?.has ?? false;
 }
 
 async function usesBy(db: Db, code: string, { owner, email }: Required<CouponCustomer>): Promise<number> {
@@ -123,7 +138,7 @@ interface CouponUse {
   readonly revenue: number;
 }
 
-/** Coupons with their use: running ones first, those that end soonest before the others. */
+/** Coupons of staff with their use: running ones first, those that end soonest before the others. */
 export async function listCoupons(
   db: Db,
   { now, limit, offset = 0 }: { readonly now: Date; readonly limit: number; readonly offset?: number },
@@ -132,6 +147,7 @@ export async function listCoupons(
     .selectFrom('coupons')
     .selectAll()
     .select(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]).as('running'))
+    .where('credits_order', 'is', null)
     .orderBy('running', 'desc')
     .orderBy('ends_at', (order) => order.asc().nullsLast())
     .orderBy('code')
@@ -153,6 +169,7 @@ export async function countCoupons(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('coupons')
     .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('credits_order', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

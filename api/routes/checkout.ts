@@ -43,6 +43,7 @@ const wallet = shopRoute('post', '/checkout/wallet', {
     'coupon_ended',
     'coupon_used',
     'coupon_minimum',
+    'coupon_needs_spool',
     'cart_empty',
     'cart_has_errors',
     'order_minimum',

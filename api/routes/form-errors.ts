@@ -28,6 +28,7 @@ export const checkoutErrors = [
   'order_too_large',
   'total_changed',
   'coupon_minimum',
+  'coupon_needs_spool',
   'overnight_unavailable',
   'po_box_ground_only',
   'bulk_ground_only',

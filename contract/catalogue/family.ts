@@ -31,6 +31,7 @@ export const goodsKinds = [
   'Tubing',
   'parts',
   'token',
+  'swatches',
   'desiccant',
   'bundle',
   'kit',

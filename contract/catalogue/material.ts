@@ -58,6 +58,11 @@ export function isSpoolMaterial(material: string): boolean {
   return (spoolMaterials as readonly string[]).includes(material);
 }
 
+/** Whether goods of this group hold a spool: single ones, bundles of them, and the kit with one. */
+export function holdsSpool(material: string): boolean {
+  return isSpoolMaterial(material) || material === 'Minis' || material === 'Bulk' || material === 'Kit';
+}
+
 /** The spool add-on is offered with every spool except AcryBlend, which is missing from the owner's list. */
 export function offersSpoolAddOn(material: string): boolean {
   return isSpoolMaterial(material) && material !== 'AcryBlend';

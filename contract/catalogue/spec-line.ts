@@ -10,6 +10,7 @@ const kinds: Record<string, string> = {
   Tubing: 'Tubing',
   parts: 'Part',
   token: 'Token',
+  swatches: 'Swatches',
   desiccant: 'Drying',
   bundle: 'Bundle',
   kit: 'Kit',

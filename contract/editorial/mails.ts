@@ -57,6 +57,7 @@ function placeholderErrors(text: string, names: readonly string[], must: readonl
 const order = wordsWith('store', 'order');
 const confirmation = wordsWith('store', 'order', 'total');
 const confirmationPayment = wordsWith('payment');
+const swatchCredit = wordsWith('code', 'credit', 'until');
 const shipped = wordsWith('store', 'order', 'parcels');
 const counted = wordsWith('count');
 const canceled = wordsWith('store', 'order');
@@ -81,6 +82,7 @@ const orders = z.strictObject({
     preview: confirmation.line('what the inbox shows after the subject'),
     shop: plain.line('of the link to the shop'),
     paidWith: confirmationPayment.line('below the total', 'payment'),
+    swatchCredit: swatchCredit.text('if a swatch card is in it', 'code', 'credit', 'until'),
   }),
   shipped: shipment.describe('all of it has left'),
   restShipped: shipment.describe('what was missing has left'),

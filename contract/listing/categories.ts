@@ -31,7 +31,7 @@ const ofKinds =
     kinds.includes(tags.kind ?? '');
 
 /** The kinds in Merch and in Printer upgrades, each including the one kind that has no category of its own. */
-export const merchKinds: readonly string[] = ['tshirt', 'Poster', 'token'];
+export const merchKinds: readonly string[] = ['tshirt', 'Poster', 'token', 'swatches'];
 export const partKinds: readonly string[] = ['nozzles', 'Tubing', 'parts', 'desiccant'];
 
 /** Categories that are not simply the spools of a material. */

@@ -19,6 +19,7 @@ export const cartMessages = {
     `${name} needs a subtotal of at least ${least}. Add ${missing} more.`,
   couponNeedsPieces: (name: string, least: number, missing: number) =>
     `${name} needs ${least} pieces. Add ${missing} more.`,
+  couponNeedsSpool: (name: string) => `${name} is the credit of a swatch card. Add a spool to use it.`,
   couponTakesNothing: (name: string) => `${name} takes nothing off this cart.`,
   rollsSingly: (names: string, pieces: number, singly: string) =>
     `${names}: ${pieces === 5 ? 'five' : 'ten'} singly cost ${singly}.`,

@@ -38,6 +38,7 @@ export const orderMessages = {
     disputed: 'This payment is disputed, so this order cannot be canceled here. Please write to us.',
     monthly: 'This is the spool of a month of Premium. You can cancel Premium in your account.',
     pressed: 'You have already used the vending machine with this order, so it can no longer be canceled.',
+    credited: 'You have already used the credit of its swatch card, so this order can no longer be canceled.',
   },
   nextPacking: 'We pack your order and email you the tracking number when it leaves.',
   nextPickup: 'We email you when your order is ready. Then bring the order number and a photo ID.',
@@ -53,6 +54,10 @@ export const orderMessages = {
     'Your bank takes up to six business days to pay. We keep your items for you, email you when the money is here, and pack them then. You do not need to pay again.',
   nextDeclined:
     'Your bank did not pay for this order, so we put the items back on our shelves. Nothing was charged. If you still want them, please order again and pay another way.',
+  swatchCredit: 'Swatch card credit',
+  swatchCreditOpen: (amount: string, until: string) =>
+    `takes ${amount} off one order with a spool, until ${until}. Type it in the cart.`,
+  swatchCreditOver: { used: 'was used.', ended: 'has ended.' },
   toMachine: (left: number) => `Open the vending machine, ${counted(left, 'credit')} left`,
   returnWhy: ({ returnDays, returnFee }: Pick<OrderTerms, 'returnDays' | 'returnFee'>) =>
     `Within ${returnDays} days of arrival, unused, spools in the unopened bag. The label costs ${dollars(returnFee)}, taken off the refund, and nothing if the fault was ours.`,

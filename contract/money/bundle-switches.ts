@@ -24,7 +24,7 @@ export interface BundleSwitch extends SwitchBundle {
 }
 
 /** A roll bought singly. */
-export const singleRoll = { qty: 1, isPart: false, isTenPack: false, freeGround: false } as const;
+export const singleRoll = { qty: 1, isPart: false, isTenPack: false, freeGround: false, isSpool: true } as const;
 
 /** What goods cost this shopper. */
 export function priceOfGoods(lines: readonly MoneyLine[], { membership, coupon, rates }: Terms): Cents {

@@ -11,10 +11,15 @@ export function memberDiscount(lines: readonly MoneyLine[], { memberPercent }: P
   );
 }
 
-/** The coupon's discount: zero below its minimum subtotal, never more than the subtotal. */
+/** Whether a coupon that asks for a spool finds one. */
+export function hasNeededSpool({ needsSpool }: Coupon, lines: readonly MoneyLine[]): boolean {
+  return !needsSpool || lines.some(({ isSpool }) => isSpool);
+}
+
+/** The coupon's discount: zero below its minimum subtotal and without a spool that it asks for, never more than the subtotal. */
 export function couponDiscount(coupon: Coupon, lines: readonly MoneyLine[]): Cents {
   const subtotal = subtotalOf(lines);
-  if (subtotal < coupon.minAmount.subtotal) return cents(0);
+  if (subtotal < coupon.minAmount.subtotal || !hasNeededSpool(coupon, lines)) return cents(0);
   return cents(Math.min(subtotal, reduction(coupon.discount, subtotal, totalQuantity(lines))));
 }
 

@@ -1,4 +1,5 @@
-import type { CartLine } from '../cart.ts';
+import { type CartLine, PRINT_ITEM } from '../cart.ts';
+import { holdsSpool } from '../catalogue/material.ts';
 import { type Cents, cents } from '../cents.ts';
 
 /** The parts of a cart line that affect prices. */
@@ -13,13 +14,17 @@ export interface MoneyLine {
   readonly isTenPack: boolean;
   /** ships free by US ground */
   readonly freeGround: boolean;
+  /** filament, and no print of it */
+  readonly isSpool?: boolean;
   /** the line cannot be bought as it is */
   readonly hasError?: boolean;
 }
 
 /** Reduces a cart line to what affects prices. */
-export function moneyLine({ price, qty, error, data: { isPart, isTenPack, freeGround } }: CartLine): MoneyLine {
-  return { price, qty, isPart, isTenPack, freeGround, hasError: error !== null };
+export function moneyLine({ price, qty, itemId, options, error, data }: CartLine): MoneyLine {
+  const { isPart, isTenPack, freeGround } = data;
+  const isSpool = itemId !== PRINT_ITEM && holdsSpool(options.material);
+  return { price, qty, isPart, isTenPack, freeGround, isSpool, hasError: error !== null };
 }
 
 export function subtotalOf(lines: readonly MoneyLine[]): Cents {

@@ -29,6 +29,7 @@ declare
   first_unpaid timestamptz;
   pieces integer;
   max_uses integer;
+  swatch_order uuid;
   short text;
 begin
   -- 1. Two windows of a shopper take turns here, so that they buy a cart once.
@@ -92,7 +93,14 @@ begin
   -- 6. A coupon works as often for a customer as staff chose. Orders of one account and of one address take turns, in
   -- one order, so that none waits in a circle.
   if wanted.coupon is not null then
-    select max_per_customer into max_uses from coupons where code = wanted.coupon;
+    select max_per_customer, credits_order into max_uses, swatch_order from coupons where code = wanted.coupon;
+    if swatch_order is not null then
+      -- Whoever refunds or cancels the order of the swatch card waits here, and so do others who use its credit.
+      perform from orders where id = swatch_order for no key update;
+      if not has_swatch_card(swatch_order) then
+        raise exception 'the swatch card was refunded' using errcode = 'NS001', constraint = 'coupon_ended';
+      end if;
+    end if;
     if max_uses is not null then
       perform pg_advisory_xact_lock(least(by_owner, by_email)), pg_advisory_xact_lock(greatest(by_owner, by_email))
       from (select hashtextextended(wanted.coupon || ' by ' || wanted.owner, 0) as by_owner,

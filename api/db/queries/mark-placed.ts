@@ -35,7 +35,10 @@ const mark = `
       $2 = 'processing' or (select count(*) from cleared) = (select count(*) from bought) as "isCartCleared",
       -- Planning what keeps prints takes longer than all else here, and most orders have none.
       case when $11 = 'paid' and exists (select from order_lines where order_id = $1 and print_id is not null)
-        then keep_prints($1, $9) end
+        then keep_prints($1, $9) end,
+      case when $11 = 'paid'
+          and exists (select from order_lines where order_id = $1 and body -> 'data' ->> 'isSwatchCard' = 'true')
+        then issue_swatch_credit($1, $9) end
   )`;
 
 /** A refusal ends the transaction, whose commit is on its way already. */
@@ -80,8 +83,8 @@ export function isOrderChanged(error: unknown): boolean {
 }
 
 /**
- * Marks an order as paid, or as placed while the bank takes days to pay; removes what was bought from the cart, once, and
- * keeps its prints. Lines and quantities that were added while the shopper paid stay in the cart. Returns false when the order is no longer as it was read: the caller
+ * Marks an order as paid, or as placed while the bank takes days to pay; removes what was bought from the cart, once,
+ * keeps its prints and credits its swatch card. Lines and quantities that were added while the shopper paid stay in the cart. Returns false when the order is no longer as it was read: the caller
  * then has to roll back.
  */
 export async function markPlaced(trx: Transaction<Database>, read: OrderRow, columns: PlacedColumns): Promise<boolean> {

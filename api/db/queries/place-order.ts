@@ -52,12 +52,13 @@ interface WantedPieces {
 
 /**
  * Why nothing was stored; `short` names an item whose stock does not cover the order, `too_many` how long to wait,
- * `coupon_used` how many orders of a customer may use it.
+ * `coupon_used` how many orders of a customer may use it, `coupon_ended` a swatch card whose money went back.
  */
 type Unplaced =
   | { readonly why: 'cart_changed' }
   | { readonly why: 'second_try' }
   | { readonly why: 'charge_ended' }
+  | { readonly why: 'coupon_ended' }
   | { readonly why: 'short'; readonly itemId: string }
   | { readonly why: 'too_many'; readonly seconds: number }
   | { readonly why: 'coupon_used'; readonly most: number };
@@ -114,8 +115,12 @@ export async function placeOrderRow(
 /** The refusals of the SQL function, by the constraint that it names. */
 function whyUnplaced({ code, constraint, detail = '' }: pg.DatabaseError): Unplaced | undefined {
   if (code !== 'NS001') return undefined;
-  if (constraint === 'cart_changed' || constraint === 'second_try' || constraint === 'charge_ended') {
-    return { why: constraint };
+  switch (constraint) {
+    case 'cart_changed':
+    case 'second_try':
+    case 'charge_ended':
+    case 'coupon_ended':
+      return { why: constraint };
   }
   if (constraint === 'short') return { why: constraint, itemId: detail };
   if (constraint === 'too_many') return { why: constraint, seconds: Number(detail) };

@@ -65,6 +65,7 @@ function priceLine(
       hex: item.data.hex,
       isPart: material === 'parts',
       isTenPack: color === 'BulkBox',
+      ...(item.tags.kind === 'swatches' && { isSwatchCard: true }),
       qoh: item.qoh,
       atMost,
       step: quantityStep(item.tags),

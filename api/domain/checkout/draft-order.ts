@@ -3,6 +3,7 @@ import type { OrderTerms, Rates } from '../../../contract/catalogue/rates.ts';
 import type { Coupon } from '../../../contract/coupon.ts';
 import { type CustomerInfo, isPoBox } from '../../../contract/customer.ts';
 import { dollars, plainDollars } from '../../../contract/dollars.ts';
+import { hasNeededSpool } from '../../../contract/money/discount.ts';
 import type { MoneyLine } from '../../../contract/money/lines.ts';
 import { moneyLine } from '../../../contract/money/lines.ts';
 import type { ShippingQuotes } from '../../../contract/money/shipping.ts';
@@ -97,6 +98,7 @@ export async function orderableCart(
   const coupon = couponName?.trim()
     ? await findCoupon(deps, couponName, { owner: shopper.id, ...(email && { email }) })
     : null;
+  if (coupon && !hasNeededSpool(coupon, moneyLines)) throw new ShopError('coupon_needs_spool', { code: coupon.name });
   return { lines, demand, moneyLines, coupon };
 }
 

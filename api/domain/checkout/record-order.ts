@@ -51,6 +51,8 @@ export async function recordOrder({ pool, db }: Connection, order: NewOrder): Pr
       throw await stockError(db, placed.itemId);
     case 'too_many':
       throw tooManyRequests(placed.seconds);
+    case 'coupon_ended':
+      throw new ShopError('coupon_ended', { code: order.draft.coupon ?? '' });
     case 'coupon_used':
       throw couponUsed(order.draft.coupon ?? '', placed.most);
   }

@@ -13,6 +13,7 @@ import { termsOfOrder } from './order-terms.ts';
 import { hasLabels } from './parcels.ts';
 import { disputesOf } from './record-dispute.ts';
 import { pressesUsed, refundsOf } from './refund-requests.ts';
+import { isCreditUsed } from './swatch-credits.ts';
 
 /** An order as it is to be: its goods, where it goes, and what it costs. */
 export interface EditedOrder {
@@ -31,6 +32,7 @@ export async function reasonAgainstEdit(trx: Transaction<Database>, order: Order
     disputes: await disputesOf(trx, [order.id]),
     isLabelled: await hasLabels(trx, order.id),
     isPressed: (await pressesUsed(trx, [order.id])).size > 0,
+    isCreditUsed: await isCreditUsed(trx, order.id),
   });
 }
 

@@ -11,6 +11,7 @@ import { requireAllowed, requireSeen } from './order-state.ts';
 import { disputesOf, isTakenBack } from './record-dispute.ts';
 import { leftOf, pressesUsed, recordRefundRequest, refundsOf } from './refund-requests.ts';
 import { releaseStock } from './settle-payment.ts';
+import { isCreditUsed } from './swatch-credits.ts';
 
 type CancelDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log'>;
 
@@ -37,7 +38,8 @@ export async function cancelOrder(
     if (order.cancelled_at) return order;
     const refunds = await refundsOf(trx, orderId);
     const disputes = await disputesOf(trx, [orderId]);
-    const facts = { order, refunds, disputes, isPressed: (await pressesUsed(trx, [orderId])).size > 0 };
+    const isPressed = (await pressesUsed(trx, [orderId])).size > 0;
+    const facts = { order, refunds, disputes, isPressed, isCreditUsed: await isCreditUsed(trx, orderId) };
     if (byShop) {
       requireAllowed('cancel', facts);
       requireSeen(order, byShop.seen);

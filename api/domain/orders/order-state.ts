@@ -65,6 +65,8 @@ interface Facts {
   readonly isLabelled: boolean;
   /** the vending machine dropped a spool, or may be dropping one */
   readonly isPressed: boolean;
+  /** the credit of its swatch card is used, or is being used */
+  readonly isCreditUsed: boolean;
   /** pieces that have not left */
   readonly open: number;
   readonly returns: readonly Pick<OrderReturn, 'state' | 'lines'>[];
@@ -123,8 +125,8 @@ export const transitions = {
     return unpaid(order) ?? (isLabelled ? words.labelled : undefined);
   },
   /** goods and address, with a new price: nothing of it is in a parcel, and the money is as it was paid */
-  edit: (facts: Of<'disputes' | 'refunds' | 'isLabelled' | 'isPressed'>): Refusal => {
-    const { order, disputes, refunds, isLabelled, isPressed } = facts;
+  edit: (facts: Of<'disputes' | 'refunds' | 'isLabelled' | 'isPressed' | 'isCreditUsed'>): Refusal => {
+    const { order, disputes, refunds, isLabelled, isPressed, isCreditUsed } = facts;
     const { goods } = stateOf(order);
     if (goods.are !== 'here') return words.shipped;
     if (goods.begun === 'packed') return words.packedEdit;
@@ -132,17 +134,20 @@ export const transitions = {
     if (order.status === 'paid' && (order.refunded > 0 || refunds.some(isOfGoods))) return words.refundedEdit;
     if (disputes.some(holdsMoney)) return words.disputed;
     if (isPressed) return words.pressedEdit;
+    if (isCreditUsed) return words.creditedEdit;
     return unpaid(order) ?? (isLabelled ? words.labelled : undefined);
   },
-  cancel: ({ order, disputes, refunds, isPressed }: Of<'disputes' | 'refunds' | 'isPressed'>): Refusal => {
+  cancel: (facts: Of<'disputes' | 'refunds' | 'isPressed' | 'isCreditUsed'>): Refusal => {
+    const { order, disputes, refunds, isPressed, isCreditUsed } = facts;
     if (order.shipped_at) return words.shippedCancel;
     if (order.part_shipped_at) return words.partCancel;
     if (order.subscription_id) return words.monthly;
     const isDisputed = disputes.some(holdsMoney) && !isTakenBack(disputes, leftOf(order, refunds));
-    return unpaid(order) ?? (isDisputed ? words.disputed : undefined) ?? (isPressed ? words.pressed : undefined);
+    const reason = unpaid(order) ?? (isDisputed ? words.disputed : undefined);
+    return reason ?? (isPressed ? words.pressed : undefined) ?? (isCreditUsed ? words.credited : undefined);
   },
   /** by its shopper */
-  cancelOwn: (facts: Of<'disputes' | 'refunds' | 'isPressed' | 'now'>): Refusal => {
+  cancelOwn: (facts: Of<'disputes' | 'refunds' | 'isPressed' | 'isCreditUsed' | 'now'>): Refusal => {
     const reason = cannotCancelOwn(facts);
     return reason && { reason: orderMessages.cannotCancel[reason], code: 'order_not_cancellable' };
   },
@@ -298,7 +303,7 @@ function cannotPick({ order, disputes }: Of<'disputes'>): Refusal {
  * month of Premium is canceled with the membership.
  */
 export function cancelUntil(order: OrderRow): Date | null {
-  const facts = { order, disputes: [], refunds: [], isPressed: false, now: new Date(0) };
+  const facts = { order, disputes: [], refunds: [], isPressed: false, isCreditUsed: false, now: new Date(0) };
   return reasonAgainst('cancelOwn', facts) ? null : cancelEnd(order);
 }
 
@@ -306,8 +311,10 @@ function cancelEnd({ settled_at }: OrderRow): Date | null {
   return settled_at && new Date(settled_at.getTime() + CANCEL_MINUTES * 60_000);
 }
 
-function cannotCancelOwn(facts: Of<'disputes' | 'refunds' | 'isPressed' | 'now'>): CannotCancel | undefined {
-  const { order, disputes, refunds, isPressed, now } = facts;
+function cannotCancelOwn(
+  facts: Of<'disputes' | 'refunds' | 'isPressed' | 'isCreditUsed' | 'now'>,
+): CannotCancel | undefined {
+  const { order, disputes, refunds, isPressed, isCreditUsed, now } = facts;
   const { money, goods } = stateOf(order);
   if (order.status === 'refunded') return 'refunded';
   if (money !== 'paid') return 'unpaid';
@@ -319,7 +326,8 @@ function cannotCancelOwn(facts: Of<'disputes' | 'refunds' | 'isPressed' | 'now'>
   const end = cancelEnd(order);
   if (!end || end <= now) return 'late';
   if (disputes.some(holdsMoney)) return 'disputed';
-  return isPressed ? 'pressed' : undefined;
+  if (isPressed) return 'pressed';
+  return isCreditUsed ? 'credited' : undefined;
 }
 
 /** Until when a return may be requested, by the row alone; null: nothing has shipped, or everything is refunded. */

@@ -20,10 +20,11 @@ import { failedRefundsOf } from './record-refund.ts';
 import { leftOf, linesToPack, presentRefund, pressesUsed, refundsOf } from './refund-requests.ts';
 import { returnsOf } from './returns.ts';
 import { linesToShip } from './ship-part.ts';
+import { isCreditUsed } from './swatch-credits.ts';
 
 /** An order with all that staff need to know, and what they may do with it. Its parts are read together. */
 export async function readDeskOrder(
-  deps: Pick<Deps, 'connection' | 'store' | 'settings'>,
+  deps: Pick<Deps, 'connection' | 'store' | 'settings' | 'clock'>,
   number: string,
 ): Promise<DeskOrder> {
   const { db } = deps.connection;
@@ -46,9 +47,10 @@ export async function readDeskOrder(
     partsOf(db, [order.id]),
     replacedBy(db, order),
     chargesOf(db, [order.id]),
+    isCreditUsed(db, order.id),
   ]);
-  const [used, isLabelled, full, customer, picks, prints, presses, stored, toShip, tags, shipped, replaces, charges] =
-    parts;
+  const [used, isLabelled, full, customer, picks, prints, presses, stored, toShip, tags, shipped, ...more] = parts;
+  const [replaces, charges, creditUsed] = more;
   const unrefunded = leftOf(order, refunds);
   const left = isTakenBack(disputes, unrefunded) ? cents(0) : unrefunded;
   const open = toShip.reduce((sum, { qty }) => sum + qty, 0);
@@ -87,6 +89,7 @@ export async function readDeskOrder(
     }),
     reasons: reasonsAgainst({
       ...{ order, disputes, refunds, failedRefunds, isLabelled, isPressed: used.size > 0, open },
+      isCreditUsed: creditUsed,
       ...{ returns, lines: full.lines, token: deps.store.items.vendingToken },
     }),
     isDisputed: disputes.some(holdsGoods),

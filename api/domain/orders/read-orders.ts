@@ -14,6 +14,7 @@ import { reasonAgainst } from './order-state.ts';
 import { presentOrder } from './present-order.ts';
 import { pressesUsed, refundedPieces, refundsOf } from './refund-requests.ts';
 import { presentReturn, returnsOf } from './returns.ts';
+import { swatchCreditsOf } from './swatch-credits.ts';
 
 /** More than any page requests. */
 const MAX_ORDERS = 500;
@@ -45,13 +46,17 @@ export async function listSales(deps: PresentDeps, shopper: Shopper, { since, li
   return await presentOrders(deps, rows);
 }
 
-type PresentDeps = Pick<Deps, 'connection' | 'store'>;
+type PresentDeps = Pick<Deps, 'connection' | 'store' | 'clock'>;
 
 /**
  * Orders with all that their own page shows, by one query for each kind of it. Only what was shipped can be returned, and
- * only tokens are used at the vending machine: other orders, such as one that was just paid, need no query for these.
+ * only tokens are used at the vending machine, and only swatch cards are credited: other orders, such as one that was just
+ * paid, need no query for these.
  */
-export async function presentOrders({ connection, store }: PresentDeps, rows: readonly OrderRow[]): Promise<Order[]> {
+export async function presentOrders(
+  { connection, store, clock }: PresentDeps,
+  rows: readonly OrderRow[],
+): Promise<Order[]> {
   const { db } = connection;
   const inParts = rows.filter(({ part_shipped_at }) => part_shipped_at);
   const charged = rows.filter(({ open_charge_id, charged }) => open_charge_id !== null || charged > 0);
@@ -78,7 +83,12 @@ export async function presentOrders({ connection, store }: PresentDeps, rows: re
       .filter(({ itemId }) => itemId === store.items.vendingToken)
       .reduce((sum, { qty }) => sum + qty, 0);
   const withTokens = idsOf(rows.filter((row) => tokensOf(row) > 0));
-  const [used, refunded] = await Promise.all([pressesUsed(db, withTokens), refundedPieces(db, withTokens)]);
+  const withSwatches = idsOf(rows.filter(({ id }) => lines.get(id)?.some(({ data }) => data.isSwatchCard)));
+  const [used, refunded, credits] = await Promise.all([
+    pressesUsed(db, withTokens),
+    refundedPieces(db, withTokens),
+    swatchCreditsOf(db, withSwatches, clock()),
+  ]);
   const refundedTokens = ({ id }: OrderRow) =>
     (lines.get(id) ?? [])
       .filter(({ itemId }) => itemId === store.items.vendingToken)
@@ -86,6 +96,7 @@ export async function presentOrders({ connection, store }: PresentDeps, rows: re
   return rows.map((row) => {
     const bought = tokensOf(row);
     const gone = (used.get(row.id) ?? 0) + refundedTokens(row);
+    const swatchCredit = credits.get(row.id)?.shown;
     const left = row.status === 'paid' ? Math.max(0, bought - gone) : 0;
     return {
       ...presentOrder(row, lines.get(row.id) ?? []),
@@ -93,6 +104,7 @@ export async function presentOrders({ connection, store }: PresentDeps, rows: re
       ...(row.part_shipped_at && { shipments: shipmentsOf(row) }),
       ...(charged.includes(row) && { charges: chargesIn(row) }),
       ...(bought > 0 && { vending: { bought, left } }),
+      ...(swatchCredit && { swatchCredit }),
     };
   });
 }

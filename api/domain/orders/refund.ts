@@ -34,6 +34,7 @@ import {
 } from './refund-requests.ts';
 import { markReturnRefunded } from './returns.ts';
 import { endWithoutRest } from './ship-part.ts';
+import { isCreditUsed } from './swatch-credits.ts';
 
 /** Lines with the pieces to refund, and whether those go back on the shelf. */
 interface LinesToRefund {
@@ -82,7 +83,10 @@ export async function requestRefundWithin(
   requireAllowed('refund', { order, disputes, refunds, failedRefunds: await failedRefundsOf(trx, orderId) });
   const lines = (await linesOf(trx, [orderId])).get(orderId) ?? [];
   const parts = goods && partsOf({ order, lines, refunds }, goods);
-  if (parts) await requireUnusedTokens(trx, { order, lines, refunds, token: store.items.vendingToken }, parts);
+  if (parts) {
+    await requireUnusedTokens(trx, { order, lines, refunds, token: store.items.vendingToken }, parts);
+    await requireUnusedCredit(trx, { order, lines, refunds }, parts);
+  }
   const left = leftOf(order, refunds);
   const requested = parts?.amount ?? amount ?? left;
   if (requested < 1 || requested > left) {
@@ -149,6 +153,22 @@ async function requireUnusedTokens(
   const bought = tokens.reduce((sum, { qty }) => sum + qty, 0) - before.reduce((sum, { qty }) => sum + qty, 0);
   const used = (await pressesUsed(trx, [order.id])).get(order.id) ?? 0;
   if (asked > bought - used) throw new ShopError('refund_lines', { reason: deskOrderMessages.tokensUsed });
+}
+
+/** One swatch card of an order is credited: once its credit is used, the money of that card stays. */
+async function requireUnusedCredit(
+  trx: Transaction<Database>,
+  { order, lines, refunds }: OrderWithRefunds,
+  parts: RefundParts,
+): Promise<void> {
+  const cards = lines.filter(({ data }) => data.isSwatchCard);
+  const isCard = ({ lineId }: { lineId: string }) => cards.some(({ id }) => id === lineId);
+  if (!parts.lines.some(isCard)) return;
+  const refunded = [...refundedBefore(order, refunds).lines, ...parts.lines].filter(isCard);
+  const left = cards.reduce((sum, { qty }) => sum + qty, 0) - refunded.reduce((sum, { qty }) => sum + qty, 0);
+  if (left < 1 && (await isCreditUsed(trx, order.id))) {
+    throw new ShopError('refund_lines', { reason: deskOrderMessages.creditUsed });
+  }
 }
 
 /** Never more than the line has, also when a refund failed and is made again. */

@@ -129,7 +129,7 @@ async function sendOrderMail(
   const row = await findOrder(connection.db, orderId);
   if (!row?.email) return;
   const token = await signOrderLink(orderId, { secret: settings.tokenSecret, now: clock() });
-  const presented = await presentFull({ connection, store }, row);
+  const presented = await presentFull({ connection, store, clock }, row);
   const order = (await isOwnAddress(connection.db, row)) ? presented : withoutTypedText(presented);
   const facts = { order, store, mails, publicUrl: settings.publicUrl, token };
   const mail = await write(facts, row);

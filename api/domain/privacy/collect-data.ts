@@ -60,7 +60,7 @@ export async function collectData(
   const { db } = connection;
   const { id } = shopper;
   const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const orders = await collectOrders({ connection, store }, sql<boolean>`owner = ${id}`);
+  const orders = await collectOrders({ connection, store, clock }, sql<boolean>`owner = ${id}`);
   const addresses = await addressesOf(db, id);
   const targets = [...(await pseudonymsOf(db, addresses)), ...orders.map(({ payment }) => payment.refId)];
   return {
@@ -95,13 +95,13 @@ export async function collectData(
 
 /** Everything the shop stores about someone who bought without an account, by the address of the orders. */
 export async function collectGuestData(
-  { connection, store, settings }: Pick<CollectDeps, 'connection' | 'store' | 'settings'>,
+  { connection, store, settings, clock }: CollectDeps,
   email: string,
 ): Promise<GuestData> {
   const { db } = connection;
   const isGuests = sql<boolean>`lower(orders.email) = ${email}
     and not exists (select from users where users.id::text = owner)`;
-  const orders = await collectOrders({ connection, store }, isGuests);
+  const orders = await collectOrders({ connection, store, clock }, isGuests);
   return {
     email,
     orders,
@@ -234,7 +234,7 @@ function textOf(moment: Date | null): string | null {
 
 /** These orders, newest first, with stored details that no page shows. */
 async function collectOrders(
-  deps: Pick<Deps, 'connection' | 'store'>,
+  deps: Pick<Deps, 'connection' | 'store' | 'clock'>,
   which: RawBuilder<boolean>,
 ): Promise<OwnData['orders']> {
   const { db } = deps.connection;

@@ -4,6 +4,7 @@ import { Text } from '@react-email/text';
 import { dollars } from '../../../contract/dollars.ts';
 import { paidWithTitle } from '../../../contract/paid-with.ts';
 import { AmountRows, totalsRows } from './amount-rows.tsx';
+import { dayInWords } from './day-in-words.ts';
 import { fillWords } from './fill-words.ts';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
@@ -20,10 +21,14 @@ export interface ConfirmationFacts extends OrderMailFacts {
 export async function orderConfirmation(facts: ConfirmationFacts): Promise<Mail> {
   const { order, store, mails, publicUrl, coupon } = facts;
   const { paidWith } = order.payment;
+  const { swatchCredit } = order;
   const words = fillWords(mails.orders.confirmation, {
     ...orderNames(facts),
     total: dollars(order.totals.total),
     payment: paidWith ? paidWithTitle(paidWith) : '',
+    code: swatchCredit?.code ?? '',
+    credit: dollars(swatchCredit?.amount ?? 0),
+    until: swatchCredit ? dayInWords(new Date(swatchCredit.until), store) : '',
   });
   const shop = (
     <Text style={styles.afterAction}>
@@ -37,6 +42,7 @@ export async function orderConfirmation(facts: ConfirmationFacts): Promise<Mail>
       <OrderLines lines={order.lines} prices publicUrl={publicUrl} />
       <AmountRows rows={totalsRows(order.totals, coupon, order.shipping.serviceCode)} strong="Total" />
       {paidWith && <Text style={styles.note}>{words.paidWith}</Text>}
+      {swatchCredit?.state === 'open' && <Text style={styles.news}>{words.swatchCredit}</Text>}
       <Hr style={styles.rule} />
       <OrderArrival {...facts} />
     </OrderFrame>

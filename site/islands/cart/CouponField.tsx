@@ -57,10 +57,16 @@ export function CouponField() {
 }
 
 /** What the coupon takes off, or what it needs to. */
-function effectOf({ name, discount, minAmount }: Coupon, saved: number, subtotal: number, pieces: number): string {
+function effectOf(
+  { name, discount, minAmount, needsSpool }: Coupon,
+  saved: number,
+  subtotal: number,
+  pieces: number,
+): string {
   if (saved > 0) return cartMessages.couponTakes(name, dollars(saved));
   const missing = minAmount.subtotal - subtotal;
   if (missing > 0) return cartMessages.couponNeeds(name, dollars(minAmount.subtotal), dollars(missing));
+  if (needsSpool) return cartMessages.couponNeedsSpool(name);
   const next = discount.kind === 'tiers' ? discount.tiers.find(({ min }) => min > pieces) : undefined;
   return next
     ? cartMessages.couponNeedsPieces(name, next.min, next.min - pieces)

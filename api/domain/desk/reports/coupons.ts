@@ -14,8 +14,11 @@ export async function couponReport({ connection, store }: ReportDeps, query: Rep
   const { rows } = await sql<CouponRow>`
     select coupon as key, count(*)::float8 as uses, coalesce(sum(coupon_discount), 0)::float8 as given,
       coalesce(sum(amount - refunded), 0)::float8 as sales
-    from (${soldOrders(query, store)}) as sold
-    where coupon is not null
+    from (
+      select case when exists (select from coupons where code = coupon and credits_order is not null)
+        then 'Swatch cards' else coupon end as coupon, coupon_discount, amount, refunded
+      from (${soldOrders(query, store)}) as sold where coupon is not null
+    ) as used
     group by grouping sets ((coupon), ())
     order by uses desc, coupon`.execute(connection.db);
   return {

@@ -56,7 +56,7 @@ export function FullOrder({ order: opened, token, shop }: Props) {
   const [order, setOrder] = useState(opened);
   const soldOut = useSoldOut(useMemo(() => [order], [order]));
   const { words, mood } = orderStatus(order);
-  const { payment, vending, cancelledAt } = order;
+  const { payment, vending, swatchCredit, cancelledAt } = order;
   const title = useRef<HTMLHeadingElement>(null);
   // The button that canceled it is gone, and so is the dialog, which would return the focus anywhere.
   useEffect(() => {
@@ -103,6 +103,7 @@ export function FullOrder({ order: opened, token, shop }: Props) {
               {orderMessages.toMachine(vending.left)}
             </a>
           )}
+          {swatchCredit && <SwatchCredit credit={swatchCredit} />}
           {isCancelable(order, new Date()) && <CancelOrder order={order} token={token} onCanceled={setOrder} />}
         </section>
         <section className="order-part stack-2" aria-labelledby="destination-title">
@@ -179,5 +180,18 @@ function Paid({ order }: { order: Order }) {
         </>
       )}
     </dl>
+  );
+}
+
+/** The code that takes the price of a swatch card off an order with a spool, or what became of it. */
+function SwatchCredit({ credit }: { credit: NonNullable<Order['swatchCredit']> }) {
+  const { code, amount, until, state } = credit;
+  return (
+    <p>
+      {orderMessages.swatchCredit} <b className="num">{code}</b>{' '}
+      {state === 'open'
+        ? orderMessages.swatchCreditOpen(dollars(amount), shopDay(until))
+        : orderMessages.swatchCreditOver[state]}
+    </p>
   );
 }
