@@ -67,6 +67,15 @@ describe('the shop’s catalogue', () => {
     expect(active.some(holds)).toBe(true);
   });
 
+  test('has a chip of each PLA color on sale on its swatch card', () => {
+    const colors = catalogue.families.filter(
+      ({ material, color, variants }) =>
+        material === 'PLA' && color !== 'Leftovers' && variants.some(({ active }) => active),
+    );
+    const card = catalogue.families.find(({ kind }) => kind === 'swatches');
+    expect(card?.facts).toContainEqual({ label: 'Chips', value: `${colors.length} colors of PLA` });
+  });
+
   test('keeps some earlier Premium colors hidden', () => {
     expect(catalogue.items.some(({ active, tags }) => !active && tags.material === 'PLA Sub')).toBe(true);
   });

@@ -21,8 +21,8 @@ const { db } = shop;
 const { mails, mailer } = keptMails();
 const handlers = jobHandlers(shop.deps, mailer);
 const card = makeItem({
-  name: 'Swatch card',
-  tags: { material: 'merch', color: 'SwatchCard', diameter: 'PLA', weight: '1pc', kind: 'swatches' },
+  name: 'Swatches',
+  tags: { material: 'merch', color: 'Swatches', diameter: 'Fan', weight: '1pc', kind: 'swatches' },
   price: 1000,
   freeGround: true,
 });

@@ -152,6 +152,8 @@ const table: Readonly<Record<string, Expected>> = {
   asa: instead('We do not wind ASA', 'PETG/'),
   pva: instead('We wind no support material', 'PLA/Natural'),
   resin: instead('We sell no resin', 'merch/'),
+  swatch: goods('merch/Swatches'),
+  'swatch card': page('/faq/#swatches', { near: 'merch/' }),
   'gift card': instead('We sell no gift cards yet', 'merch/'),
   'glow in the dark': goods('PLA/Spring', { says: 'We wind nothing that glows' }),
   // shipping

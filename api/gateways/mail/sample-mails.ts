@@ -212,6 +212,13 @@ const modelCheck = (
 /** Each mail that shoppers get, in each of its forms, about an order, an item and a member that there are not. */
 export const sampleMails: Readonly<Record<string, (shop: SampleShop) => Promise<Mail>>> = {
   'Order confirmation': (shop) => orderConfirmation({ ...orderMail(shop), coupon: null }),
+  'Order confirmation: with a swatch card': (shop) =>
+    orderConfirmation({
+      ...orderMail(shop, {
+        swatchCredit: { code: 'SWATCH-7A2C94D1E8', amount: cents(1000), until: DAY, state: 'open' },
+      }),
+      coupon: null,
+    }),
   'Order: shipped': shipped({ trackingInfo: TRACKED }),
   'Order: shipped in one parcel': shipped({ trackingInfo: TRACKED.slice(0, 1) }),
   'Order: the rest has shipped': shipped(inParts(true, true)),

@@ -133,7 +133,7 @@ export function goodsJobs() {
       },
       { floor: WIDE_FLOOR },
     ],
-    'swatch-card': [
+    swatches: [
       {
         ...TABLE,
         items: [{ kind: 'swatches', colors: plaColors(), z: 52 }],
