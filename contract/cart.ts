@@ -38,6 +38,7 @@ export const cartLineSchema = z.object({
     hex: z.string(),
     isPart: z.boolean(),
     isTenPack: z.boolean(),
+    isSpool: z.literal(true).optional().describe('a spool, or goods with one in them; absent: not'),
     isSwatchCard: z.literal(true).optional().describe('its price comes back on an order with a spool; absent: not'),
     qoh: z.int().min(0).describe('quantity on hand'),
     atMost: z

@@ -46,6 +46,7 @@ describe('adding', () => {
             freeGround: false,
             hex: '#0B5A63',
             isPart: false,
+            isSpool: true,
             isTenPack: false,
             qoh: 50,
             atMost: 50,

@@ -15,6 +15,7 @@ const line: fc.Arbitrary<MoneyLine> = fc.record({
   isPart: fc.boolean(),
   isTenPack: fc.boolean(),
   freeGround: fc.boolean(),
+  isSpool: fc.boolean(),
 });
 
 const tier = fc
@@ -31,6 +32,7 @@ const coupon: fc.Arbitrary<Coupon> = fc.record({
   name: fc.constant('ANY'),
   discount,
   minAmount: fc.record({ subtotal: amount(20_000) }),
+  needsSpool: fc.boolean(),
 });
 
 const rates: fc.Arbitrary<Rates> = fc.record({

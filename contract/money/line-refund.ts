@@ -4,7 +4,7 @@ import type { MoneyLine } from './lines.ts';
 import type { Totals } from './totals.ts';
 
 /** A line of a paid order. */
-export interface PaidLine extends Omit<MoneyLine, 'hasError' | 'isSpool'> {
+export interface PaidLine extends Omit<MoneyLine, 'hasError'> {
   readonly id: string;
 }
 

@@ -1,5 +1,4 @@
-import { type CartLine, PRINT_ITEM } from '../cart.ts';
-import { holdsSpool } from '../catalogue/material.ts';
+import type { CartLine } from '../cart.ts';
 import { type Cents, cents } from '../cents.ts';
 
 /** The parts of a cart line that affect prices. */
@@ -14,16 +13,15 @@ export interface MoneyLine {
   readonly isTenPack: boolean;
   /** ships free by US ground */
   readonly freeGround: boolean;
-  /** filament, and no print of it */
-  readonly isSpool?: boolean;
+  /** a spool, or goods with one in them */
+  readonly isSpool?: boolean | undefined;
   /** the line cannot be bought as it is */
   readonly hasError?: boolean;
 }
 
 /** Reduces a cart line to what affects prices. */
-export function moneyLine({ price, qty, itemId, options, error, data }: CartLine): MoneyLine {
-  const { isPart, isTenPack, freeGround } = data;
-  const isSpool = itemId !== PRINT_ITEM && holdsSpool(options.material);
+export function moneyLine({ price, qty, error, data }: CartLine): MoneyLine {
+  const { isPart, isTenPack, freeGround, isSpool } = data;
   return { price, qty, isPart, isTenPack, freeGround, isSpool, hasError: error !== null };
 }
 

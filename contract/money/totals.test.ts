@@ -104,6 +104,15 @@ describe('coupon', () => {
     expect(totals({ lines: [{ ...spool, qty }], coupon: tiers }).couponDiscount).toBe(expected);
   });
 
+  test.each([
+    ['with a spool', [{ ...poster, isSpool: true }], 1000],
+    ['with a spool among other goods', [part, { ...spool, isSpool: true }], 1000],
+    ['without a spool', [poster, part], 0],
+  ])('of a swatch card, %s', (_, lines, expected) => {
+    const coupon = { ...fixed(1000), needsSpool: true };
+    expect(totals({ lines, coupon }).couponDiscount).toBe(expected);
+  });
+
   test('picks the tier by total quantity', () => {
     expect(totals({ lines: [spool, part, poster], coupon: tiers }).couponDiscount).toBe(397);
   });

@@ -1,7 +1,7 @@
 import type { CartLine } from '../../../contract/cart.ts';
 import { bundleRuleOf, quantityStep, rollName, tenPack } from '../../../contract/catalogue/bundle.ts';
 import type { Item } from '../../../contract/catalogue/item.ts';
-import { isSpoolMaterial } from '../../../contract/catalogue/material.ts';
+import { holdsSpool, isSpoolMaterial } from '../../../contract/catalogue/material.ts';
 import { type Cents, cents } from '../../../contract/cents.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import type { StoredLine } from '../../db/queries/cart-lines.ts';
@@ -65,6 +65,7 @@ function priceLine(
       hex: item.data.hex,
       isPart: material === 'parts',
       isTenPack: color === 'BulkBox',
+      ...(holdsSpool(material) && { isSpool: true }),
       ...(item.tags.kind === 'swatches' && { isSwatchCard: true }),
       qoh: item.qoh,
       atMost,

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -94,6 +94,20 @@ describe('an order’s own page', () => {
     expect(order.getByRole('link', { name: /^Invoice/ }).getAttribute('href')).toBe(`${call}/invoice`);
     const steps = within(order.getByRole('list', { name: 'Where it is' })).getAllByRole('listitem');
     expect(steps.map(({ className }) => className)).toEqual(['on', 'on', 'on', '']);
+  });
+
+  it('has the code of a swatch card, and says when it was used', async () => {
+    signInDolores();
+    const credit = { code: 'SWATCH-7A2C94D1E8', amount: cents(1000), until: '2027-11-28T15:00:00Z' };
+    open(aPastOrder({ swatchCredit: { ...credit, state: 'open' } }));
+    const order = within(await screen.findByRole('article', { name: 'Order NS-7K2M-4Q9D' }));
+    expect(order.getByText('SWATCH-7A2C94D1E8').closest('p')?.textContent).toBe(
+      'Swatch card credit SWATCH-7A2C94D1E8 takes $10.00 off one order with a spool, until Nov 28, 2027. Type it in the cart.',
+    );
+    cleanup();
+    open(aPastOrder({ swatchCredit: { ...credit, state: 'used' } }));
+    const used = await screen.findByText('SWATCH-7A2C94D1E8');
+    expect(used.closest('p')?.textContent).toBe('Swatch card credit SWATCH-7A2C94D1E8 was used.');
   });
 
   it('shows where and when to pick up', async () => {

@@ -300,6 +300,15 @@ describe('the cart page', () => {
     expect(localStorage.getItem('northspool:coupon')).toBe('LATHE54');
   });
 
+  it('says that the credit of a swatch card needs a spool', async () => {
+    const discount = { kind: 'fixed' as const, amount: cents(1000) };
+    shop.coupons = [{ name: 'SWATCH-7A2C', discount, minAmount: { subtotal: cents(0) }, needsSpool: true }];
+    shop.lines = [aCartLine({ id: 'line-1', qty: 1 })];
+    render(<CartPage />);
+    await userEvent.type(await screen.findByLabelText('Coupon'), 'swatch-7a2c{Enter}');
+    await screen.findByText('SWATCH-7A2C is the credit of a swatch card. Add a spool to use it.');
+  });
+
   it('says how many pieces a coupon by quantity needs', async () => {
     const tiers = [
       { min: 3, max: 5, discount: 5 },

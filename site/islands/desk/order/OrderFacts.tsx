@@ -49,7 +49,7 @@ export function Troubles({ data: { disputes, failedRefunds, refunds, reasons } }
 /** Lines and sums as its shopper paid them. */
 export function MoneyCard({ data }: { data: DeskOrder }) {
   const { order, coupon, refunds, payment } = data;
-  const { totals } = order;
+  const { totals, swatchCredit } = order;
   const refunded = order.payment.refunded ?? 0;
   const waiting = refunds.filter(({ state }) => state === 'waiting').reduce((sum, { amount }) => sum + amount, 0);
   const row = (label: string, amount: number, sign = '') => [label, sign + dollars(amount)] as const;
@@ -62,6 +62,11 @@ export function MoneyCard({ data }: { data: DeskOrder }) {
             <span>
               {line.name} <small>{lineFacts(line)}</small>
               <RefundedPieces data={data} line={line} />
+              {line.data.isSwatchCard && swatchCredit && (
+                <small>
+                  {deskOrderMessages.swatchCredit(swatchCredit.code, dollars(swatchCredit.amount), swatchCredit.state)}
+                </small>
+              )}
             </span>
             <Money amount={line.price * line.qty} />
           </li>
