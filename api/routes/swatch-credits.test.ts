@@ -67,9 +67,11 @@ async function whileLocked(table: 'items' | 'orders', id: string, send: () => Pr
   const answers = Promise.all(send());
   const waiting = () =>
     sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  await expect.poll(async () => (await waiting()).rows.length).toBe(2);
-  await other.query('rollback');
-  await other.end();
+  try {
+    await expect.poll(async () => (await waiting()).rows.length).toBe(2);
+  } finally {
+    await other.end();
+  }
   return await answers;
 }
 
