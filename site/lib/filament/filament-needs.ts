@@ -7,6 +7,10 @@ export type NeedsByMaterial = Readonly<Record<string, Omit<FilamentNeeds, 'diame
 /** Of the materials that are sold on spools. */
 export function filamentNeeds(materials: readonly Material[]): NeedsByMaterial {
   return Object.fromEntries(
-    materials.flatMap(({ name, facts }) => (facts ? [[name, { nozzleC: facts.nozzleC, bedC: facts.bedC, ...(facts.chamberC && { chamberC: facts.chamberC }) }]] : [])),
+    materials.flatMap(({ name, facts }) =>
+      facts
+        ? [[name, { nozzleC: facts.nozzleC, bedC: facts.bedC, ...(facts.chamberC && { chamberC: facts.chamberC }) }]]
+        : [],
+    ),
   );
 }
