@@ -7,6 +7,7 @@ import type { Ticks } from '../../contract/desk/packing.ts';
 import type { PrinterState } from '../../contract/desk/printers.ts';
 import type { BegunStep } from '../../contract/desk/publishing.ts';
 import type { PrinterSetup } from '../../contract/filament/printer-setup.ts';
+import type { GaugePoint } from '../../contract/filament/spool.ts';
 import type { RefundedLine, RefundParts } from '../../contract/money/line-refund.ts';
 import type { Totals } from '../../contract/money/totals.ts';
 import type { Arrival, OrderLine, PaidWith, ShopperOrderStatus } from '../../contract/order.ts';
@@ -38,6 +39,7 @@ export type NarrowedColumns = Narrow<{
   content_edits: { change: PriceEdit };
   coupons: { discount: CouponDiscount };
   draft_orders: { customer: CustomerInfo };
+  gauge_logs: { points: GaugePoint[] };
   item_parts: { body: ItemPart };
   items: { body: StoredBody };
   /** The target is such as an order's number, an item's id, or the pseudonym of a customer. */

@@ -195,6 +195,24 @@ export interface Tables {
     reason: string;
     failed_at: Timestamp;
   };
+  /** Summaries of what a gauge logged; the files themselves are not kept. */
+  'gauge_logs': {
+    id: Generated<number>;
+    lot_id: number | null;
+    spool_id: string | null;
+    readings: number;
+    length_m: number;
+    mean_mm: number;
+    deviation_mm: number;
+    min_mm: number;
+    max_mm: number;
+    /** null: the gauge measures in one direction */
+    ovality_max_mm: number | null;
+    /** of a small chart, see GaugePoint */
+    points: Json;
+    added_by: string;
+    added_at: Timestamp;
+  };
   /** What a process of the shop finds wrong. */
   'health_reports': {
     process: string;
@@ -967,6 +985,44 @@ export interface Tables {
     fault_detail: string | null;
     /** of the model; null: sliced before they were kept */
     triangles: number | null;
+  };
+  'spool_lots': {
+    id: Generated<number>;
+    /** as on the label */
+    code: string;
+    material: string;
+    color: string;
+    diameter: string;
+    /** a day such as 2026-11-02; null: not known */
+    made_on: string | null;
+    /** °C; null: not dried, or not known */
+    dried_c: number | null;
+    dried_hours: number | null;
+    /** for makers, on the page of each spool */
+    note: Generated<string>;
+    added_by: string;
+    added_at: Timestamp;
+  };
+  'spools': {
+    /** random, as its page is for everyone who has its label */
+    id: string;
+    lot_id: number;
+    item_id: string;
+    /** of the request, so that a repeated one adds no more */
+    batch: string;
+    number: number;
+    packed_on: string | null;
+    /** weighed; null: not weighed, as of the empty spool */
+    net_grams: number | null;
+    empty_grams: number | null;
+    /** that it was packed into; null: not sold. A spool is in one order at most */
+    order_id: string | null;
+    /** when it was put into the box of that order */
+    scanned_at: Timestamp | null;
+    /** when the parcel with it left; null: it has not */
+    left_at: Timestamp | null;
+    added_by: string;
+    added_at: Timestamp;
   };
   'staff': {
     id: Generated<string>;
