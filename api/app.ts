@@ -46,6 +46,7 @@ import { savedCardRoutes } from './routes/saved-cards.ts';
 import { savedQuoteRoutes } from './routes/saved-quotes.ts';
 import { searchRoutes } from './routes/search.ts';
 import { addressCheckRoutes, shippingRoutes } from './routes/shipping.ts';
+import { spoolRoutes } from './routes/spools.ts';
 import { statusSocketRoutes } from './routes/status-sockets.ts';
 import { subscriptionRoutes } from './routes/subscription.ts';
 import { userAddressRoutes, userBillingRoutes, userRoutes } from './routes/user.ts';
@@ -105,6 +106,7 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
   app.route('/api', secondFactorLoginRoutes(deps));
   app.route('/api', itemRoutes(deps));
   app.route('/api', filamentRoutes(deps));
+  app.route('/api', spoolRoutes(deps));
   app.route('/api', searchRoutes(deps));
   app.route('/api', colorRoutes(deps));
   app.route('/api', cartRoutes(deps));

@@ -4,6 +4,7 @@ import { orderTermsSchema } from './catalogue/rates.ts';
 import { centsSchema } from './cents.ts';
 import { emailAddress, requiredText } from './contact-fields.ts';
 import { customerInfoSchema } from './customer.ts';
+import { orderedSpoolSchema } from './filament/spool.ts';
 import { totalsSchema } from './money/totals.ts';
 import { returnSchema } from './return.ts';
 import { walletSchema } from './wallet.ts';
@@ -123,6 +124,10 @@ export const orderSchema = z.object({
     )
     .optional()
     .describe('of an order that leaves in parts, the oldest first; absent: it leaves at once'),
+  spools: z
+    .array(orderedSpoolSchema)
+    .optional()
+    .describe('spools in it whose labels were scanned when it was packed; absent: none'),
   trackingNum: z.string().nullable(),
   trackingInfo: z.array(z.object({ trackingNum: z.string() })),
   lines: z.array(orderLineSchema),

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AVATAR_MAX_BYTES } from '../../contract/accounts/profile.ts';
+import { GAUGE_MAX_BYTES } from '../../contract/desk/spools.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { PHOTO_MAX_BYTES } from '../../contract/product-reviews/review.ts';
 import type { Settings } from '../domain/deps.ts';
@@ -48,6 +49,14 @@ const largeBodies: readonly BodyLimit[] = [
     maxBytes: PHOTO_MAX_BYTES,
     atOnce: 4,
     tooLarge: 'picture_too_large',
+  },
+  {
+    methods: ['POST'],
+    path: /^\/api\/desk\/spools\/[^/]+(\/\d+)?\/gauge$/,
+    maxBytes: GAUGE_MAX_BYTES,
+    // Read line by line: what waits is a piece of each.
+    atOnce: 4,
+    tooLarge: 'gauge_too_large',
   },
   // The viewer's picture of a model.
   { methods: ['PUT'], path: /^\/api\/file\/[^/]+$/, maxBytes: 1024 * 1024, atOnce: 12, tooLarge: 'body_too_large' },

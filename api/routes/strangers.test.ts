@@ -54,6 +54,8 @@ const namesNobody: ReadonlySet<string> = new Set([
   'GET /api/filaments/:id',
   'GET /api/filaments/all/:kind',
   'GET /api/filaments/:id/:kind',
+  // what is on a spool's label, and nothing of who bought it, which its own tests hold
+  'GET /api/spools/:id',
   'GET /api/coupons/:code',
   'GET /api/holliday',
   'GET /api/blog/page/:n',

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { centsSchema } from '../cents.ts';
+import { orderedSpoolSchema, spoolIdSchema } from '../filament/spool.ts';
+import { idSchema } from '../id.ts';
 import { serviceCodeSchema } from '../service-code.ts';
 import { carrierSchema } from '../shipping/carriers.ts';
 
@@ -77,6 +79,7 @@ export const packingOrderSchema = z.object({
   note: z.string().describe('by the shopper'),
   giftMessage: z.string().describe('on the slip, for the one who unpacks it'),
   pieces: z.array(pieceSchema),
+  spools: z.array(orderedSpoolSchema).describe('those in the box whose labels were scanned'),
   openPresses: z.int().min(0).describe('presses at the vending machine that the shopper has not used yet'),
   expectedGrams: z.int().min(0),
   putOffReason: z.string().nullable().describe('why somebody put it off before'),
@@ -95,6 +98,16 @@ export const packingNextSchema = z.object({
   waiting: z.int().min(0).describe('orders to pack that nobody has yet'),
 });
 export type PackingNext = z.infer<typeof packingNextSchema>;
+
+/** Body of `POST /api/desk/packing/{orderId}/spools`. */
+export const scannedSpoolSchema = z.object({
+  code: z.string().trim().min(1).max(300).describe('what its QR code says, or its id'),
+});
+export const packedSpoolSchema = z.object({
+  spool: orderedSpoolSchema,
+  isNew: z.boolean().describe('false: it was in the box already'),
+});
+export const packedSpoolParamsSchema = z.object({ orderId: idSchema(), spool: spoolIdSchema });
 
 export const leaseSchema = z.object({ leaseUntil: z.iso.datetime() });
 

@@ -75,9 +75,7 @@ export const deskSpoolSchema = z.object({
 export type DeskSpool = z.infer<typeof deskSpoolSchema>;
 
 export const lotPageSchema = deskLotSchema.extend({
-  items: z
-    .array(z.object({ id: itemId, name: z.string(), size: z.string() }))
-    .describe('what can be wound from it'),
+  items: z.array(z.object({ id: itemId, name: z.string(), size: z.string() })).describe('what can be wound from it'),
   rows: z.array(deskSpoolSchema).describe('newest first'),
   total: z.int().min(0),
 });

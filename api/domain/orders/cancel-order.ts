@@ -4,6 +4,7 @@ import { MODEL_DAYS } from '../../../contract/queu3d/limits.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
+import { releaseSpools } from '../spools/spools-of-orders.ts';
 import { notifyVendingChanged } from '../vending-changes.ts';
 import { endCharge } from './charges.ts';
 import { lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
@@ -47,6 +48,7 @@ export async function cancelOrder(
     const left = leftOf(order, refunds);
     await endCharge(trx, order, 'withdrawn', { now, releases: false });
     await releaseStock(trx, orderId, 'cancel');
+    await releaseSpools(trx, orderId);
     await releasePrints(trx, orderId, now);
     await notifyVendingChanged(trx, { orderId });
     const amount = isTakenBack(disputes, left) ? cents(0) : left;

@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction, emitAudit } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
+import { shipSpools } from '../spools/spools-of-orders.ts';
 import { partsOf } from './order-parts.ts';
 import { lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
 import { requireAllowed } from './order-state.ts';
@@ -74,6 +75,7 @@ export async function markShippedWithin(
   requireAllowed('ship', { order, disputes: await disputesOf(trx, [orderId]), despiteDispute });
   await jobs.enqueue(trx, 'order-shipped', { orderId });
   await enqueueTracking(jobs, trx, order, numbers);
+  await shipSpools(trx, orderId, clock());
   return await updateOrder(trx, orderId, {
     shipped_at: clock(),
     packed_at: order.packed_at ?? clock(),

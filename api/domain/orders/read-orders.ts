@@ -6,6 +6,7 @@ import { readOrderLink } from '../../gateways/mail/order-links.ts';
 import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
+import { spoolsOfOrders } from '../spools/spools-of-orders.ts';
 import { chargesOf, presentCharge } from './charges.ts';
 import { resendOrderMail } from './order-mails.ts';
 import { partsOf, presentShipments } from './order-parts.ts';
@@ -60,12 +61,14 @@ export async function presentOrders(
   const { db } = connection;
   const inParts = rows.filter(({ part_shipped_at }) => part_shipped_at);
   const charged = rows.filter(({ open_charge_id, charged }) => open_charge_id !== null || charged > 0);
-  const [lines, returns, parts, refunds, charges] = await Promise.all([
+  const sent = rows.filter(({ shipped_at, part_shipped_at }) => shipped_at ?? part_shipped_at);
+  const [lines, returns, parts, refunds, charges, spools] = await Promise.all([
     linesOf(db, idsOf(rows)),
-    returnsOf(db, idsOf(rows.filter(({ shipped_at, part_shipped_at }) => shipped_at ?? part_shipped_at))),
+    returnsOf(db, idsOf(sent)),
     partsOf(db, idsOf(inParts)),
     refundsOf(db, ...idsOf(inParts)),
     chargesOf(db, idsOf(charged)),
+    spoolsOfOrders(db, idsOf(sent)),
   ]);
   const chargesIn = (order: OrderRow) =>
     charges
@@ -101,6 +104,7 @@ export async function presentOrders(
     return {
       ...presentOrder(row, lines.get(row.id) ?? []),
       returns: returns.filter(({ order_id }) => order_id === row.id).map(presentReturn),
+      ...(spools.has(row.id) && { spools: spools.get(row.id) ?? [] }),
       ...(row.part_shipped_at && { shipments: shipmentsOf(row) }),
       ...(charged.includes(row) && { charges: chargesIn(row) }),
       ...(bought > 0 && { vending: { bought, left } }),

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import type { Staff } from '../session/staff-sessions.ts';
 import { ShopError } from '../shop-error.ts';
+import { shipSpoolsOfPart } from '../spools/spools-of-orders.ts';
 import { enqueueTracking, markShippedWithin, readTrackingNumbers } from './mark-shipped.ts';
 import { lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
 import { isOpen, requireAllowed } from './order-state.ts';
@@ -82,7 +83,8 @@ export async function shipPartWithin(
     .insertInto('part_shipments')
     .values({ ...part, lines: JSON.stringify(lines) })
     .execute();
-  await takeOffShelf(trx, orderId, lines);
+  const gone = await takeOffShelf(trx, orderId, lines);
+  await shipSpoolsOfPart(trx, orderId, gone, now);
   // What is in the box was counted for the whole order.
   await trx.updateTable('packing_claims').set({ ticks: '{}' }).where('order_id', '=', orderId).execute();
   await deps.jobs.enqueue(trx, 'order-shipped', { orderId, mailId: key, partId: key });
@@ -120,13 +122,14 @@ export async function requireNoOtherPacker(
   if (claim) throw new ShopError('order_action_refused', { reason: words.partPacked });
 }
 
-/** Pieces that left are no longer among those that are reserved on the shelf. */
-async function takeOffShelf(trx: Transaction<Database>, orderId: string, pieces: Pieces): Promise<void> {
+/** Pieces that left are no longer among those that are reserved on the shelf. Returns how many of each item. */
+async function takeOffShelf(trx: Transaction<Database>, orderId: string, pieces: Pieces) {
   const rows = await trx.selectFrom('order_lines').select('body').where('order_id', '=', orderId).execute();
   const gone = pieces.flatMap(({ lineId, qty }) =>
     rows.flatMap(({ body }) => (body.id === lineId ? [{ ...body, qty }] : [])),
   );
-  for (const [itemId, qty] of stockDemand(gone)) {
+  const demand = stockDemand(gone);
+  for (const [itemId, qty] of demand) {
     await trx
       .updateTable('order_stock')
       .set(({ eb }) => ({ shipped: eb('shipped', '+', qty) }))
@@ -134,6 +137,7 @@ async function takeOffShelf(trx: Transaction<Database>, orderId: string, pieces:
       .where('item_id', '=', itemId)
       .execute();
   }
+  return demand;
 }
 
 /** An order of which parts have left has shipped once the rest is refunded: nothing follows. */

@@ -17,6 +17,7 @@ import type { Staff } from '../session/staff-sessions.ts';
 import { deliveryDates } from '../shipping/delivery-dates.ts';
 import { ShopError } from '../shop-error.ts';
 import { renewClaim } from './claim-order.ts';
+import { requireNoSpareSpool } from './pack-spool.ts';
 import { type PackingDeps, readPackingOrder, reasonAgainstLabels } from './packing-order.ts';
 
 type LabelDeps = PackingDeps & Pick<Deps, 'files' | 'businessDays' | 'transit' | 'jobs' | 'log'>;
@@ -81,9 +82,11 @@ export async function buyLabels(
 
 /** Throws `packing_incomplete` while a piece is missing in the box. */
 export async function requireComplete(deps: PackingDeps, orderId: string): Promise<void> {
-  const { pieces, ticks } = await readPackingOrder(deps, orderId);
+  const order = await readPackingOrder(deps, orderId);
+  const { pieces, ticks } = order;
   const missing = pieces.reduce((sum, { id, qty }) => sum + Math.max(0, qty - (ticks[id] ?? 0)), 0);
   if (missing > 0) throw new ShopError('packing_incomplete', { missing });
+  requireNoSpareSpool(order);
 }
 
 /** Whether FedEx is to be asked; false: the order has its labels. */

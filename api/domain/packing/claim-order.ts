@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import type { Staff } from '../session/staff-sessions.ts';
 import { ShopError } from '../shop-error.ts';
+import { releaseSpools } from '../spools/spools-of-orders.ts';
 import { canLeave, isToPack } from './to-pack.ts';
 
 type ClaimDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
@@ -73,6 +74,8 @@ async function claimFree(deps: ClaimDeps, db: Db, packer: Packer): Promise<strin
       select next.id as order_id, claimed.order_id is not null as claimed from next left join claimed on true
     `.execute(db);
     const [found] = rows;
+    // Another packer may have begun with it: what is in the box is counted again, and its spools are scanned again.
+    if (found?.claimed) await releaseSpools(db, found.order_id);
     if (!found || found.claimed) return found?.order_id;
   }
   throw new ShopError('conflict');

@@ -16,6 +16,7 @@ import { isUnclear, parcelsOf, type ShipmentRow } from '../orders/parcels.ts';
 import { type LineToPack, linesToPack } from '../orders/refund-requests.ts';
 import { parcelWeight } from '../shipping/parcel-weight.ts';
 import { ShopError } from '../shop-error.ts';
+import { spoolsInBox } from '../spools/spools-of-orders.ts';
 import { codesOf } from '../stock/item-codes.ts';
 import { listPresses } from '../vending/list-presses.ts';
 
@@ -53,6 +54,7 @@ export async function readPackingOrder(deps: PackingDeps, orderId: string): Prom
       ...piecesOf(deps, row, goods),
       ...fallen.map((press) => mysteryPiece(deps, press)).reverse(),
     ]),
+    spools: await spoolsInBox(db, orderId),
     openPresses: Math.max(0, bought - fallen.length),
     expectedGrams: parcelWeight(deps.catalogue, [
       ...goods,

@@ -48,6 +48,8 @@ afterEach(() => void vi.restoreAllMocks());
 interface Call {
   readonly path: string;
   readonly json?: object;
+  /** instead of JSON */
+  readonly body?: string;
 }
 /** A call that succeeds, and one that the shop refuses; null: no call of it is refused. */
 type Calls = () => Promise<{ readonly ok: Call; readonly refused: Call | (() => Promise<Call>) | null }>;
@@ -172,6 +174,19 @@ async function sent() {
   const path = await draft();
   await post(`${path}/order`);
   return path;
+}
+
+const newLot = { itemId: goods.spool.id, madeOn: null, driedC: null, driedHours: null };
+const newSpools = { itemId: goods.spool.id, count: 1, packedOn: null, netGrams: null, emptyGrams: null };
+const NO_SPOOL = '0'.repeat(20);
+const gaugeCsv = 'meter,diameter_mm\n0,1.75\n1,1.76';
+async function lot() {
+  const { id } = await post('/spools/lots', { code: `L-${key().slice(0, 8)}`, ...newLot });
+  return `/spools/lots/${id}`;
+}
+async function spool() {
+  const { ids } = await post(`${await lot()}/spools`, { key: key(), ...newSpools });
+  return `/spools/${ids[0]}`;
 }
 
 async function take() {
@@ -413,6 +428,30 @@ const table: Record<string, Calls> = {
     ok: { path: await preparedOrder() },
     refused: { path: '/drafts/999' },
   }),
+  'POST /desk/spools/lots': async () => ({
+    ok: { path: '/spools/lots', json: { code: 'L-2611', ...newLot } },
+    refused: { path: '/spools/lots', json: { code: 'L-2611', ...newLot } },
+  }),
+  'POST /desk/spools/lots/{lot}/spools': async () => ({
+    ok: { path: `${await lot()}/spools`, json: { key: key(), ...newSpools } },
+    refused: { path: '/spools/lots/999/spools', json: { key: key(), ...newSpools } },
+  }),
+  'POST /desk/spools/lots/{lot}/gauge': async () => ({
+    ok: { path: `${await lot()}/gauge`, body: gaugeCsv },
+    refused: { path: '/spools/lots/999/gauge', body: gaugeCsv },
+  }),
+  'POST /desk/spools/{spool}/gauge': async () => ({
+    ok: { path: `${await spool()}/gauge`, body: gaugeCsv },
+    refused: { path: `/spools/${NO_SPOOL}/gauge`, body: gaugeCsv },
+  }),
+  'PUT /desk/spools/{spool}/weights': async () => ({
+    ok: { path: `${await spool()}/weights`, json: { netGrams: 1004, emptyGrams: 238 } },
+    refused: { path: `/spools/${NO_SPOOL}/weights`, json: { netGrams: 1004, emptyGrams: 238 } },
+  }),
+  'POST /desk/spools/{spool}/take-back': async () => ({
+    ok: { path: `${await spool()}/take-back` },
+    refused: { path: `/spools/${NO_SPOOL}/take-back` },
+  }),
   'POST /desk/stock-takes': async () => ({
     ok: { path: '/stock-takes', json: { key: key(), name: 'All' } },
     refused: { path: '/stock-takes', json: { key: key(), name: 'None', q: 'no such item' } },
@@ -571,9 +610,11 @@ const elsewhere = `
 const unrecorded = `
   a lease:                    POST /desk/packing/next, POST /desk/packing/{orderId}/heartbeat,
                               PUT /desk/packing/{orderId}/ticks
-  a file to print:            POST /desk/orders/slips
+  a file to print:            POST /desk/orders/slips, POST /desk/spools/labels
   a page to look at:          POST /desk/content/previews
-  its own table says who:     POST /desk/stock-takes/{take}/counts, POST /desk/content/pictures
+  its own table says who:     POST /desk/stock-takes/{take}/counts,
+                              POST /desk/packing/{orderId}/spools, DELETE /desk/packing/{orderId}/spools/{spool},
+                              POST /desk/content/pictures
   access:                     POST /desk/sign-out, POST /desk/me/confirm, POST /desk/me/confirm/passkey,
                               DELETE /desk/me/sessions, DELETE /desk/me/sessions/{id}
   half of a way to sign in:   POST /desk/me/passkeys/options, POST /desk/me/totp
@@ -609,12 +650,12 @@ async function entriesAfter(id: string) {
   return await query.where('id', '>', id).execute();
 }
 
-async function send(call: string, { path, json }: Call) {
+async function send(call: string, { path, json, body }: Call) {
   const [method = 'POST'] = call.split(' ');
   const last = await db.selectFrom('log.actions').select('id').orderBy('id', 'desc').executeTakeFirst();
   const told = listen();
   const headers = { 'idempotency-key': key() };
-  const takesJson = method !== 'DELETE' && { json: json ?? {} };
+  const takesJson = method !== 'DELETE' && (body === undefined ? { json: json ?? {} } : { body });
   const response = await desk.request(`/api/desk${path}`, { method, headers, ...takesJson });
   vi.restoreAllMocks();
   const entries = await entriesAfter(last?.id ?? '0');

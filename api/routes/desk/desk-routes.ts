@@ -25,6 +25,7 @@ import { reportRoutes } from './reports.ts';
 import { reviewRoutes } from './reviews.ts';
 import { searchRoutes } from './search.ts';
 import { deskJoinRoutes, deskSignInRoutes } from './sign-in.ts';
+import { spoolDeskRoutes } from './spools.ts';
 import { staffRoutes } from './staff.ts';
 import { stockRoutes } from './stock.ts';
 import { stockTakeRoutes } from './stock-takes.ts';
@@ -58,6 +59,7 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', reviewRoutes(deps));
   app.route('/', searchRoutes(deps));
   app.route('/', staffRoutes(deps));
+  app.route('/', spoolDeskRoutes(deps));
   app.route('/', stockRoutes(deps));
   app.route('/', draftRoutes(deps));
   app.route('/', stockTakeRoutes(deps));

@@ -4,8 +4,11 @@ import {
   buyLabelsSchema,
   laterSchema,
   leaseSchema,
+  packedSpoolParamsSchema,
+  packedSpoolSchema,
   packingNextSchema,
   packingOrderSchema,
+  scannedSpoolSchema,
   shippedSchema,
   shipSchema,
   ticksSchema,
@@ -17,6 +20,7 @@ import { findOrder } from '../../domain/orders/order-rows.ts';
 import { readLabel } from '../../domain/orders/parcels.ts';
 import { buyLabels } from '../../domain/packing/buy-labels.ts';
 import { claimNext, countWaiting, putOff, renewClaim } from '../../domain/packing/claim-order.ts';
+import { packSpool, unpackSpool } from '../../domain/packing/pack-spool.ts';
 import { readPackingOrder } from '../../domain/packing/packing-order.ts';
 import { shipPacked } from '../../domain/packing/ship-order.ts';
 import { voidLabels } from '../../domain/packing/void-labels.ts';
@@ -43,6 +47,31 @@ const ticks = deskRoute('put', '/desk/packing/{orderId}/ticks', {
   body: z.object({ ticks: ticksSchema }),
   answer: ['The lease', leaseSchema],
   errors: claimErrors,
+});
+
+const scanSpool = deskRoute('post', '/desk/packing/{orderId}/spools', {
+  permission: 'orders:pack',
+  summary: 'Put a spool into the box by the QR code on its label; a repeated scan changes nothing',
+  params,
+  body: scannedSpoolSchema,
+  answer: ['The spool', packedSpoolSchema],
+  errors: [
+    ...claimErrors,
+    'spool_unknown',
+    'spool_sold',
+    'spool_not_in_order',
+    'spool_full',
+    'order_not_paid',
+    'order_disputed',
+  ],
+});
+
+const takeOut = deskRoute('delete', '/desk/packing/{orderId}/spools/{spool}', {
+  permission: 'orders:pack',
+  summary: 'Take a spool out of the box again',
+  params: packedSpoolParamsSchema,
+  answer: ['Done; a repeated request changes nothing', doneSchema],
+  errors: [...claimErrors, 'spool_unknown', 'spool_left'],
 });
 
 const heartbeat = deskRoute('post', '/desk/packing/{orderId}/heartbeat', {
@@ -116,7 +145,8 @@ export function packingRoutes(deps: Deps) {
   const countPurchase = rateLimit(deps.connection.pool, PURCHASES);
   const numberOf = async (orderId: string) => (await findOrder(deps.connection.db, orderId))?.ref_id ?? orderId;
   const app = deskApp();
-  for (const what of ['ticks', 'later', 'labels', 'ship']) app.use(`/desk/packing/:orderId/${what}`, requireJson);
+  for (const what of ['ticks', 'spools', 'later', 'labels', 'ship'])
+    app.use(`/desk/packing/:orderId/${what}`, requireJson);
   return app
     .openapi(next, async (c) => {
       const orderId = await claimNext(deps, c.var.staff);
@@ -126,6 +156,15 @@ export function packingRoutes(deps: Deps) {
     .openapi(ticks, async (c) => {
       const until = await renewClaim(deps, c.var.staff, c.req.valid('param').orderId, c.req.valid('json'));
       return c.json({ leaseUntil: until.toISOString() }, 200);
+    })
+    .openapi(scanSpool, async (c) => {
+      const order = await readPackingOrder(deps, c.req.valid('param').orderId);
+      return c.json(await packSpool(deps, c.var.staff, order, c.req.valid('json').code), 200);
+    })
+    .openapi(takeOut, async (c) => {
+      const { orderId, spool } = c.req.valid('param');
+      await unpackSpool(deps, c.var.staff, orderId, spool);
+      return c.json({ done: true as const }, 200);
     })
     .openapi(heartbeat, async (c) => {
       const until = await renewClaim(deps, c.var.staff, c.req.valid('param').orderId);
