@@ -6,6 +6,7 @@ import { filamentMessages } from './messages/filament.ts';
 import { goodsMessages } from './messages/goods.ts';
 import { premiumMessages } from './messages/premium.ts';
 import { reviewsMessages } from './messages/reviews.ts';
+import { spoolMessages } from './messages/spool.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
 import { voteMessages } from './messages/vote.ts';
 
@@ -281,7 +282,7 @@ export const errorTable = {
   lot_unknown: [404, 'There is no such lot.'],
   lot_exists: [409, 'There is a lot {code} already.'],
   lot_other_item: [409, '{name} is not wound from lot {code}: it has another material, color or diameter.'],
-  spool_unknown: [404, 'There is no spool with this code. Please compare it with the label.'],
+  spool_unknown: [404, spoolMessages.noSpool],
   spool_sold: [409, 'This spool was packed into order {order}. If it came back, take it back at Spools first.'],
   spool_not_in_order: [409, 'Wrong piece: {name} is not in this order.'],
   spool_full: [409, 'One too many: the spools of all {name} in this order are known.'],

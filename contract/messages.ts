@@ -23,6 +23,7 @@ import { promiseMessages } from './messages/promise.ts';
 import { queu3dMessages } from './messages/queu3d.ts';
 import { restockMessages } from './messages/restock.ts';
 import { shellMessages } from './messages/shell.ts';
+import { spoolMessages } from './messages/spool.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
 import { vendingMessages } from './messages/vending.ts';
 import { voteMessages } from './messages/vote.ts';
@@ -57,6 +58,7 @@ export const messages = {
   ...queu3dMessages,
   ...restockMessages,
   ...shellMessages,
+  ...spoolMessages,
   ...subscriptionMessages,
   ...vendingMessages,
   ...voteMessages,

@@ -9,6 +9,8 @@ export const orderMessages = {
   // ours
   orderElsewhere:
     'We cannot show this order here. Sign in with the account that bought it, or open the link in the email about it.',
+  spoolsTitle: 'Your spools',
+  spoolsText: 'Each spool has a page of its own, which the code on its label leads to as well.',
   cancelTitle: 'Cancel this order?',
   cancelRefunds: (amount: string, method: string) =>
     `We refund ${amount} to ${method} and put the items back on our shelves at once. A canceled order cannot be brought back.`,

@@ -54,6 +54,8 @@ export const routes: readonly Route[] = [
   { path: '/vending/', preload: 'prefetch' },
   { path: '/vending/fairness/', preload: 'prefetch' },
   { path: '/vending/{orderId}/', example: '/vending/5f1d0c3a/', builtAs: '/vending/order/' },
+  // by the QR code on the label of each spool
+  { path: '/spool/{id}/', example: '/spool/7k2m4q9d0123abcdwxyz/', builtAs: '/spool/spool/' },
   { path: '/queu3d/', preload: 'prefetch' },
 
   { path: '/process/', preload: 'prerender' },

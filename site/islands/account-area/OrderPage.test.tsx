@@ -47,6 +47,16 @@ function open(order: Order | (() => Response), answer?: () => Response | Order) 
 afterEach(() => history.replaceState(null, '', '/'));
 
 describe('an order’s own page', () => {
+  it('links to the page of each spool that was packed', async () => {
+    signInDolores();
+    const id = '7k2m4q9d0123abcdwxyz';
+    const { lines } = aPastOrder();
+    open(aPastOrder({ spools: [{ id, itemId: lines[0]?.itemId ?? '', lot: 'L-2611A' }] }));
+    const spools = within(await screen.findByRole('region', { name: 'Your spools' }));
+    const link = spools.getByRole('link', { name: `${lines[0]?.name}, lot L-2611A, code ${id}` });
+    expect(link.getAttribute('href')).toBe(`/spool/${id}/`);
+  });
+
   it('says what was paid by a link for a change, and what is still asked for', async () => {
     signInDolores();
     const change = { amount: cents(2_299), changes: ['+1 Petrol PLA'], until: '2026-11-30T15:00:00Z' };

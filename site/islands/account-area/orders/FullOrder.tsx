@@ -28,6 +28,7 @@ import { AddToSpools } from './AddToSpools.tsx';
 import { BuyAgain } from './BuyAgain.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { Invoice } from './Invoice.tsx';
+import { OrderedSpools } from './OrderedSpools.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { Returns } from './Returns.tsx';
@@ -127,6 +128,7 @@ export function FullOrder({ order: opened, token, shop }: Props) {
           <AddToSpools order={order} />
         </div>
       </section>
+      {order.spools && <OrderedSpools spools={order.spools} lines={order.lines} />}
       <div className="order-parts">
         <section className="order-part stack-2" aria-labelledby="paid-title">
           <h2 className="h4" id="paid-title">
