@@ -160,6 +160,7 @@ function packingOf(lines: number): PackingNext {
       note: 'Please leave it with the neighbor, the bell does not work.',
       giftMessage: 'Happy birthday, Max! From all of us.',
       putOffReason: 'No box was large enough',
+      spools: [],
       openPresses: 2,
       expectedGrams: 15_600,
       pieces: Array.from({ length: lines }, (_, at) => ({

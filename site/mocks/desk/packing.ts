@@ -50,6 +50,7 @@ export function anOrderToPack(
     note: '',
     giftMessage: '',
     pieces: [aPiece()],
+    spools: [],
     openPresses: 0,
     expectedGrams: 2700,
     putOffReason: null,

@@ -1,9 +1,11 @@
 import { useId, useState } from 'react';
 import { counted } from '../../../../contract/counted.ts';
 import type { PackingOrder, Piece } from '../../../../contract/desk/packing.ts';
+import { type OrderedSpool, spoolIdIn } from '../../../../contract/filament/spool.ts';
 import { serviceCodes } from '../../../../contract/service-code.ts';
 import { dayText } from '../../../../contract/shipping/day-words.ts';
 import { CUT_OFF_HOUR } from '../../../../contract/shipping/overnight-journey.ts';
+import { messageOf } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { deskFile, deskSend } from '../desk-api.ts';
@@ -14,6 +16,7 @@ import { Problem } from '../kit/parts.tsx';
 import { ScanField } from '../kit/ScanField.tsx';
 import { countScan, missingPieces } from './count-scan.ts';
 import { ShipForm } from './ShipForm.tsx';
+import { usePackedSpools } from './use-packed-spools.ts';
 import { useSavedTicks } from './use-saved-ticks.ts';
 
 interface Props {
@@ -30,18 +33,38 @@ export function PackOrder({ order, onDone, onChanged }: Props) {
   const [heard, setHeard] = useState<{ readonly text: string; readonly isWrong: boolean; readonly at: number }>();
   const hear = (text: string, isWrong: boolean) => setHeard({ text, isWrong, at: Date.now() });
   const missing = missingPieces(order.pieces, ticks);
+  const { spools, scanSpool, takeOut } = usePackedSpools(order, change);
+  const reject = (text: string) => {
+    navigator.vibrate?.(300);
+    hear(text, true);
+  };
   const scan = (code: string) => {
+    // Its own label, with an id that no other spool has.
+    if (spoolIdIn(code)) {
+      void scanSpool(code).then(
+        (text) => hear(text, false),
+        (thrown: unknown) => reject(messageOf(thrown)),
+      );
+      return;
+    }
     const found = countScan(order.pieces, ticks, code);
     if (found.result === 'counted') {
       change(found.ticks);
       hear(`${found.piece.name}: ${found.ticks[found.piece.id]} of ${found.piece.qty}.`, false);
       return;
     }
-    navigator.vibrate?.(300);
-    if (found.result === 'full') hear(`One too many: all ${found.piece.name} are in the box.`, true);
-    else hear(`Wrong piece: “${code}” is not in this order.`, true);
+    if (found.result === 'full') reject(`One too many: all ${found.piece.name} are in the box.`);
+    else reject(`Wrong piece: “${code}” is not in this order.`);
   };
-  const count = (piece: Piece, qty: number) => change({ ...ticks, [piece.id]: qty });
+  const spoolsOf = ({ codes }: Piece) => spools.filter(({ itemId }) => codes.includes(itemId.toLowerCase()));
+  const remove = (spool: OrderedSpool) => void takeOut(spool).catch((thrown: unknown) => reject(messageOf(thrown)));
+  const count = (piece: Piece, qty: number) => {
+    const own = spoolsOf(piece);
+    const last = own.at(-1);
+    // Fewer pieces than known spools: the one that was scanned last is taken out.
+    if (last && qty < own.length) remove(last);
+    else change({ ...ticks, [piece.id]: qty });
+  };
   return (
     <article className="pack-order">
       <OrderHead order={order} onDone={onDone} />
@@ -67,7 +90,14 @@ export function PackOrder({ order, onDone, onChanged }: Props) {
         </p>
         <ul className="stack-2">
           {order.pieces.map((piece) => (
-            <PieceRow key={piece.id} piece={piece} count={ticks[piece.id] ?? 0} onCount={(qty) => count(piece, qty)} />
+            <PieceRow
+              key={piece.id}
+              piece={piece}
+              count={ticks[piece.id] ?? 0}
+              spools={spoolsOf(piece)}
+              onCount={(qty) => count(piece, qty)}
+              onRemove={remove}
+            />
           ))}
         </ul>
       </section>
@@ -135,12 +165,15 @@ function OrderHead({ order, onDone }: Pick<Props, 'order' | 'onDone'>) {
 interface PieceProps {
   readonly piece: Piece;
   readonly count: number;
+  /** whose own labels were scanned */
+  readonly spools: readonly OrderedSpool[];
   readonly onCount: (qty: number) => void;
+  readonly onRemove: (spool: OrderedSpool) => void;
 }
 
 const kinds = { item: '', mystery: 'Mystery spool, wrapped', print: 'Print' } as const;
 
-function PieceRow({ piece, count, onCount }: PieceProps) {
+function PieceRow({ piece, count, spools, onCount, onRemove }: PieceProps) {
   const { name, detail, kind, hex, picture, place, sku, qty } = piece;
   const isDone = count >= qty;
   const countId = useId();
@@ -162,6 +195,21 @@ function PieceRow({ piece, count, onCount }: PieceProps) {
           </p>
         )}
         {sku && <p className="desk-data">{sku}</p>}
+        {spools.map((spool) => (
+          <p key={spool.id} className="desk-row">
+            <span className="desk-data">
+              Lot {spool.lot}, …{spool.id.slice(-5)}
+            </span>
+            <Button
+              size="s"
+              look="quiet"
+              onClick={() => onRemove(spool)}
+              aria-label={`Take out spool …${spool.id.slice(-5)}`}
+            >
+              Take out
+            </Button>
+          </p>
+        ))}
       </div>
       <div className="pack-count">
         <span id={countId} className="desk-data">

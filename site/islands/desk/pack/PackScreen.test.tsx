@@ -2,7 +2,13 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type PackingOrder, packingOrderSchema } from '../../../../contract/desk/packing.ts';
+import { doneSchema } from '../../../../contract/desk/me.ts';
+import {
+  type PackingOrder,
+  packedSpoolSchema,
+  packingOrderSchema,
+  scannedSpoolSchema,
+} from '../../../../contract/desk/packing.ts';
 import { openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
 import { anOrderToPack, aParcel, aPiece, mockPacking } from '../../../mocks/desk/packing.ts';
 import { server } from '../../../mocks/server.ts';
@@ -58,6 +64,47 @@ describe('the pieces of an order', () => {
     expect(screen.queryByLabelText('Camera')).toBeNull();
     vi.unstubAllGlobals();
     Reflect.deleteProperty(navigator, 'mediaDevices');
+  });
+
+  it('are counted by the label of a spool, which can be taken out again', async () => {
+    const id = '7k2m4q9d0123abcdwxyz';
+    const desk = await open(anOrderToPack(FIRST));
+    const answer = { answer: packedSpoolSchema, body: scannedSpoolSchema };
+    let scans = 0;
+    desk.on('POST /desk/packing/:id/spools', answer, () => {
+      scans += 1;
+      return { spool: { id, itemId: SPOOL, lot: 'L-2611A' }, isNew: scans === 1 };
+    });
+    desk.on('DELETE /desk/packing/:id/spools/:spool', { answer: doneSchema }, () => ({ done: true as const }));
+    await scan(`https://northspool.example/spool/${id}/`);
+    expect(await screen.findByText('Petrol PLA, lot L-2611A: in the box.')).toBeTruthy();
+    expect(screen.getByText('1 of 2', { exact: true })).toBeTruthy();
+    await scan(id.toUpperCase());
+    expect(await screen.findByText('Petrol PLA, lot L-2611A: this spool is in the box already.')).toBeTruthy();
+    expect(screen.getByText('1 of 2', { exact: true })).toBeTruthy();
+    await user.click(button('Take out spool …dwxyz'));
+    expect(await screen.findByText('0 of 2', { exact: true })).toBeTruthy();
+    await waitFor(() => expect(desk.mock.queue[0]?.ticks).toEqual({ [SPOOL]: 0 }));
+  });
+
+  it('say why a spool is not for this order', async () => {
+    const desk = await open(anOrderToPack(FIRST));
+    desk.on('POST /desk/packing/:id/spools', { answer: packedSpoolSchema }, () => {
+      throw new Refused('spool_sold', 'This spool was packed into order NS-1.');
+    });
+    await scan('7k2m4q9d0123abcdwxyz');
+    expect(await screen.findByText('This spool was packed into order NS-1.')).toBeTruthy();
+    expect(screen.getByText('0 of 2', { exact: true })).toBeTruthy();
+  });
+
+  it('take out the spool that was scanned last when one is counted less', async () => {
+    const spools = [{ id: '7k2m4q9d0123abcdwxyz', itemId: SPOOL, lot: 'L-2611A' }];
+    const desk = await open(anOrderToPack(FIRST, { ticks: { [SPOOL]: 1 }, spools }));
+    desk.on('DELETE /desk/packing/:id/spools/:spool', { answer: doneSchema }, () => ({ done: true as const }));
+    await user.click(button('One less Petrol PLA'));
+    expect(await screen.findByText('0 of 2', { exact: true })).toBeTruthy();
+    expect(desk.sent.some(({ call }) => call.startsWith('DELETE /desk/packing/'))).toBe(true);
+    expect(screen.queryByRole('button', { name: /^Take out/ })).toBeNull();
   });
 
   it('show the SKU that is on the shelf', async () => {

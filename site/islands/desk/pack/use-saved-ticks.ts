@@ -42,9 +42,9 @@ export function useSavedTicks(order: Pick<PackingOrder, 'id' | 'ticks'>) {
   }, [save]);
 
   const change = useCallback(
-    (next: Ticks) => {
-      wanted.current = next;
-      setTicks(next);
+    (next: Ticks | ((before: Ticks) => Ticks)) => {
+      wanted.current = typeof next === 'function' ? next(wanted.current) : next;
+      setTicks(wanted.current);
       flush().catch(() => {});
     },
     [flush],
