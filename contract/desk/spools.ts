@@ -19,7 +19,9 @@ export const newLotSchema = z.strictObject({
     .trim()
     .regex(/^[\w.-]{1,40}$/, 'Please enter the code: letters, digits, dots and dashes, at most 40.')
     .describe('as on the label'),
-  itemId: itemId.describe('one of the items that are wound from it; the lot has its material, color and diameter'),
+  itemId: itemId.describe(
+    'the SKU or id of an item that is wound from it; the lot has its material, color and diameter',
+  ),
   madeOn: day,
   driedC: z.int().min(20).max(150).nullable().describe('°C'),
   driedHours: z.number().min(0.5).max(72).nullable(),

@@ -92,6 +92,7 @@ test('screens of the counter fit their window, are big enough for fingers, and p
     '/desk/purchases/?show=all',
     `/desk/purchases/?purchase=${purchase}`,
     `/desk/purchases/?purchase=${draft}`,
+    '/desk/spools/',
     '/desk/stock-takes/',
     `/desk/stock-takes/?take=${take}`,
     `/desk/prints/?q=${print}`,

@@ -19,6 +19,7 @@ import type { Db, Row } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
+import { itemByCode } from '../stock/item-codes.ts';
 import { describeItem } from '../stock/list-stock.ts';
 import { newSpoolId } from './new-spool-id.ts';
 import { isUnsold } from './read-spool.ts';
@@ -32,7 +33,8 @@ export async function addLot(
   { code, itemId, madeOn, driedC, driedHours, note }: z.infer<typeof newLotSchema>,
   by: string,
 ): Promise<number> {
-  const { material, color, diameter } = spoolOf(catalogue, itemId).tags;
+  const { id } = itemByCode({ catalogue }, itemId);
+  const { material, color, diameter } = spoolOf(catalogue, id).tags;
   return await auditedTransaction(db, async (trx) => {
     const added = await trx
       .insertInto('spool_lots')

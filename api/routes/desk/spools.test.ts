@@ -17,7 +17,10 @@ const key = () => crypto.randomUUID();
 describe('the desk of spools', () => {
   it('registers a lot, adds spools to it once, and lists both', async () => {
     const packer = await staffClient(shop, 'packer');
-    const { id } = await packer.json('/api/desk/spools/lots', { method: 'POST', json: lot });
+    const { id } = await packer.json('/api/desk/spools/lots', {
+      method: 'POST',
+      json: { ...lot, itemId: 'ns-petrol' },
+    });
     const request = { method: 'POST', json: { key: key(), ...spools } };
     const { ids } = await packer.json(`/api/desk/spools/lots/${id}/spools`, request);
     expect(await packer.json(`/api/desk/spools/lots/${id}/spools`, request)).toEqual({ ids });

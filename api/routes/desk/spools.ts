@@ -44,7 +44,7 @@ const add = deskRoute('post', '/desk/spools/lots', {
   summary: 'Register a lot: the filament of one run, of the material, color and diameter of an item',
   body: newLotSchema,
   answer: ['The lot', lotPageSchema],
-  errors: ['item_unknown', 'lot_exists'],
+  errors: ['code_unknown', 'item_unknown', 'lot_exists'],
 });
 
 const read = deskRoute('get', '/desk/spools/lots/{lot}', {

@@ -30,6 +30,7 @@ export const officeGroups: readonly DeskGroup[] = [
   {
     label: 'Supply',
     links: [
+      { path: '/desk/spools/', label: 'Spools', permission: 'stock:read' },
       { path: '/desk/stock-takes/', label: 'Stock takes', permission: 'stock:read' },
       { path: '/desk/purchases/', label: 'Purchases', permission: 'purchases:read' },
     ],
