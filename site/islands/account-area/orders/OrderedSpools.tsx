@@ -2,7 +2,9 @@ import { spoolPath } from '../../../../contract/filament/spool.ts';
 import { orderMessages } from '../../../../contract/messages/orders.ts';
 import type { Order } from '../../../../contract/order.ts';
 
-type Props = Required<Pick<Order, 'spools'>> & Pick<Order, 'lines'>;
+interface Props extends Pick<Order, 'lines'> {
+  readonly spools: NonNullable<Order['spools']>;
+}
 
 /** The spools that were packed, each with a link to its page. One of a bundle has no line of its own. */
 export function OrderedSpools({ spools, lines }: Props) {

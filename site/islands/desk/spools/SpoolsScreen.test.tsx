@@ -15,7 +15,7 @@ import {
   spoolWeightsSchema,
 } from '../../../../contract/desk/spools.ts';
 import { goTo } from '../../../lib/go-to.ts';
-import { openDesk } from '../../../mocks/desk/open-desk.ts';
+import { DONE, openDesk } from '../../../mocks/desk/open-desk.ts';
 import { server } from '../../../mocks/server.ts';
 import { SpoolsScreen } from './SpoolsScreen.tsx';
 
@@ -107,8 +107,8 @@ it('imports a gauge log, and names the line that is wrong', async () => {
 it('weighs a spool, and takes back one that was sold', async () => {
   const [spool] = aLot().rows;
   const desk = await open('packer', aLot({ rows: spool ? [{ ...spool, order: 'NS-7K2M-4Q9D' }] : [] }));
-  desk.on('PUT /desk/spools/:spool/weights', { answer: doneSchema, body: spoolWeightsSchema }, () => ({ done: true }));
-  desk.on('POST /desk/spools/:spool/take-back', { answer: doneSchema }, () => ({ done: true }));
+  desk.on('PUT /desk/spools/:spool/weights', { answer: doneSchema, body: spoolWeightsSchema }, () => DONE);
+  desk.on('POST /desk/spools/:spool/take-back', { answer: doneSchema }, () => DONE);
   await press(/^Weigh\s*of …dwxyz/);
   await user.type(dialog().getByLabelText(/^Filament/), '1004');
   await user.click(dialog().getByRole('button', { name: 'Save' }));
