@@ -14,6 +14,7 @@ import { openShop, type PaypalAccount, type StripeAccount } from './open-shop.ts
 import { addDemoAccounts } from './sandbox/demo-accounts.ts';
 import { addDemoCoupons } from './sandbox/demo-coupons.ts';
 import { openDemoPoll } from './sandbox/demo-poll.ts';
+import { addDemoSpool } from './sandbox/demo-spool.ts';
 import { type RunningSandbox, startSandbox } from './sandbox/start-sandbox.ts';
 
 /** After the last request. With the server's `CLOSING_MS`, shorter than the 10 s after which our supervisor kills the process. */
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
   const shop = await openShop(config, { publicUrl, stripe, paypal, sockets, draining: draining.signal, metrics, log });
   if (sandbox) {
     await addDemoCoupons(shop.deps.connection.db);
+    await addDemoSpool(shop.deps.connection.db);
     await addDemoAccounts(shop.deps.connection.db);
     await openDemoPoll(shop.deps.connection.db, shop.deps.clock());
   }
