@@ -55,7 +55,7 @@ export const routes: readonly Route[] = [
   { path: '/vending/fairness/', preload: 'prefetch' },
   { path: '/vending/{orderId}/', example: '/vending/5f1d0c3a/', builtAs: '/vending/order/' },
   // by the QR code on the label of each spool
-  { path: '/spool/{id}/', example: '/spool/7k2m4q9d0123abcdwxyz/', builtAs: '/spool/spool/' },
+  { path: '/spool/{id}/', example: '/spool/sandb0xpetr000000001/', builtAs: '/spool/spool/' },
   { path: '/queu3d/', preload: 'prefetch' },
 
   { path: '/process/', preload: 'prerender' },

@@ -13,6 +13,7 @@ const pages = [
   '/shop/PLA Ltd/',
   '/premium/',
   '/vending/order/',
+  '/spool/spool/',
 ];
 for (const address of [...pages, '/premium/modal/login/', '/media/modal/login/', '/media/modal/login', '/robots.txt']) {
   index.add(served, address, 0);
@@ -112,6 +113,13 @@ test('serves one unlisted vending page at every order’s address', () => {
   expect(find('/vending/5f1d0c3a/modal/login/')).toEqual(page);
   expect(find('/Vending/5F1D0C3A?a=1')).toEqual([301, '/vending/5f1d0c3a/?a=1']);
   expect(find('/vending/5f1d0c3a/modal/Login')).toEqual([301, '/vending/5f1d0c3a/modal/login/']);
+});
+
+test('serves one unlisted page for every spool, by the code on its label', () => {
+  const page = { file: '/spool/spool/', isUnlisted: true };
+  expect(find('/spool/7k2m4q9d0123abcdwxyz/')).toEqual(page);
+  expect(find('/spool/7K2M4Q9D0123ABCDWXYZ')).toEqual([301, '/spool/7k2m4q9d0123abcdwxyz/']);
+  expect(['/spool/nothing/', '/spool/7k2m4q9d0123abcdwxyzz/'].map(find)).toEqual([404, 404]);
 });
 
 test('has no vending page for an invalid order id', () => {

@@ -1,4 +1,5 @@
 import { productInQuery, withSizesSwapped } from '../../../contract/catalogue/addresses.ts';
+import { spoolIdSchema } from '../../../contract/filament/spool.ts';
 import { matchPath } from '../../../contract/routes/match-path.ts';
 import { type ModalPath, modalPath, readModalPath } from '../../../contract/routes/modal-path.ts';
 import { movedTo, NOT_FOUND_PAGE, PRODUCT_PAGE, routes } from '../../../contract/routes/routes.ts';
@@ -100,14 +101,14 @@ interface SharedPage {
   readonly builtAs: string;
 }
 
-/** Our ids are hexadecimal; anything else is a 404. */
-const ID = /^[0-9a-f-]{4,40}$/i;
+/** Our ids are hexadecimal, or those of spools; anything else is a 404. */
+const isId = (part: string) => /^[0-9a-f-]{4,40}$/i.test(part) || spoolIdSchema.safeParse(part).success;
 
 /** The built page shared by many decoded paths, such as the vending page of each order. */
 function sharedPage(path: string): SharedPage | undefined {
   for (const { path: pattern, builtAs } of routes) {
     const parts = builtAs && matchPath(pattern, path);
-    if (!parts || !Object.values(parts).every((part) => ID.test(part))) continue;
+    if (!parts || !Object.values(parts).every(isId)) continue;
     return { builtAs, address: pattern.replace(/\{(\w+)\}/g, (_, name: string) => (parts[name] ?? '').toLowerCase()) };
   }
   return undefined;
