@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { formatSize } from '../../../../contract/catalogue/format-size.ts';
 import { counted } from '../../../../contract/counted.ts';
 import {
   type DeskSpool,
@@ -83,7 +84,7 @@ function Head({ lot }: { lot: LotPage }) {
         Lot {code}
       </h2>
       <p className="muted">
-        {name}, {diameter}
+        {name}, {formatSize(diameter)}
         {note && ` · ${note}`}
       </p>
       <Facts
@@ -91,7 +92,7 @@ function Head({ lot }: { lot: LotPage }) {
         facts={[
           ['In stock', `${grouped(unsold)} of ${grouped(spools)}`],
           ['Made', madeOn ?? '–'],
-          driedC !== null && driedHours !== null && ['Dried', `${driedC} °C for ${driedHours} h`],
+          ['Dried', driedC === null || driedHours === null ? '–' : `${driedC} °C for ${driedHours} h`],
           ['Gauge log', gauge ? gaugeWords(gauge) : 'none'],
         ]}
       />
@@ -194,13 +195,14 @@ const columnsOf = (mayChange: boolean, say: Say): readonly (Column<DeskSpool> | 
   {
     header: 'Weighed',
     isNumber: true,
-    cell: ({ netGrams, emptyGrams }) => `${netGrams ?? '–'} + ${emptyGrams ?? '–'} g`,
+    cell: ({ netGrams, emptyGrams }) =>
+      netGrams === null && emptyGrams === null ? '–' : `${netGrams ?? '–'} + ${emptyGrams ?? '–'} g`,
   },
   {
     header: 'Order',
     cell: ({ order }) => (order ? <a href={`/desk/order/?number=${order}`}>{order}</a> : 'in stock'),
   },
-  mayChange && { header: 'Change', cell: (spool) => <SpoolActions spool={spool} say={say} /> },
+  mayChange && { header: 'Change', isWide: true, cell: (spool) => <SpoolActions spool={spool} say={say} /> },
 ];
 
 function SpoolActions({ spool: { id, netGrams, emptyGrams, order, hasGauge }, say }: { spool: DeskSpool; say: Say }) {

@@ -1,3 +1,4 @@
+import { formatSize } from '../../../../contract/catalogue/format-size.ts';
 import { type DeskLot, lotListSchema, lotPageSchema } from '../../../../contract/desk/spools.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import { goTo } from '../../../lib/go-to.ts';
@@ -48,7 +49,7 @@ function Lots() {
               <>
                 <a href={hrefOf(lot)}>{lot.code}</a>
                 <small>
-                  {lot.name}, {lot.diameter}
+                  {lot.name}, {formatSize(lot.diameter)}
                 </small>
               </>
             ),
