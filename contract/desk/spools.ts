@@ -42,7 +42,7 @@ export const spoolWeightsSchema = z.strictObject({ netGrams: grams, emptyGrams: 
 
 const gaugeSummarySchema = gaugeLogSchema.omit({ points: true });
 
-export const deskLotSchema = z.object({
+const deskLotSchema = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string().describe('such as Petrol PLA'),
@@ -63,7 +63,7 @@ export const lotListSchema = z.object({
   total: z.int().min(0),
 });
 
-export const deskSpoolSchema = z.object({
+const deskSpoolSchema = z.object({
   id: spoolIdSchema,
   itemId,
   name: z.string(),

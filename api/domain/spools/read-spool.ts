@@ -109,7 +109,7 @@ async function findSpool(db: Db, id: string): Promise<SpoolFacts | undefined> {
   return rows[0];
 }
 
-export function presentGauge(row: Omit<GaugeRow, 'is_own'>) {
+function presentGauge(row: Omit<GaugeRow, 'is_own'>) {
   return {
     readings: row.readings,
     lengthM: row.length_m,

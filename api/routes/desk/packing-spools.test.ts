@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { spoolPath } from '../../../contract/filament/spool.ts';
 import { cancelOrder } from '../../domain/orders/cancel-order.ts';
@@ -22,6 +23,13 @@ const readOrder = async (orderId: string) =>
     shop.deps,
     await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow(),
   );
+/** Requests that wait for a lock of the database. */
+const waiting = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count;
+};
 const orderOf = async (id: string) =>
   (await db.selectFrom('spools').select('order_id').where('id', '=', id).executeTakeFirstOrThrow()).order_id;
 
@@ -50,7 +58,18 @@ describe('a scanned spool', () => {
     const own = (await next()).order?.id ?? '';
     const others = (await next(other)).order?.id ?? '';
     expect([own, others].toSorted()).toEqual(orders.map((order) => order.id).toSorted());
-    const answers = await Promise.all([scan(own, id), scan(others, id, other)]);
+    const [held, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = db.transaction().execute(async (trx) => {
+      await trx.selectFrom('spools').select('id').where('id', '=', id).forUpdate().execute();
+      held.resolve();
+      await freed.promise;
+    });
+    await held.promise;
+    const scans = [scan(own, id), scan(others, id, other)];
+    await expect.poll(waiting).toBe(2);
+    freed.resolve();
+    await holding;
+    const answers = await Promise.all(scans);
     const refused = answers.find(({ status }) => status !== 200);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const number = orders.find(({ id: orderId }) => orderId !== (refused === answers[0] ? own : others))?.ref_id;
