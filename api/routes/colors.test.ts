@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Content } from '../../content-reader/content.ts';
 import { readShopContent } from '../../content-reader/shop-content.ts';
-import { MAX_NEAREST_COLORS, nearestColorsSchema } from '../../contract/filament/nearest-colors.ts';
+import { MAX_NEAREST_COLORS, nearestColorsSchema } from '../../contract/nearest-colors.ts';
 import { searchSource } from '../domain/search/search-index.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 

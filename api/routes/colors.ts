@@ -1,10 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { readHex } from '../../contract/filament/hex.ts';
-import {
-  type NearestColors,
-  nearestColorsQuerySchema,
-  nearestColorsSchema,
-} from '../../contract/filament/nearest-colors.ts';
+import { type NearestColors, nearestColorsQuerySchema, nearestColorsSchema } from '../../contract/nearest-colors.ts';
 import type { Deps } from '../domain/deps.ts';
 import { ColorFinder } from '../domain/search/color-finder.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import type { AccountData } from '../stores/account-area/account-data.ts';
+import type { AccountData } from '../stores/account-data.ts';
 import { ListProblem } from './ListProblem.tsx';
 
 interface Props<Data> {

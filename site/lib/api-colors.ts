@@ -1,4 +1,4 @@
-import { type NearestColors, nearestColorsSchema } from '../../contract/filament/nearest-colors.ts';
+import { type NearestColors, nearestColorsSchema } from '../../contract/nearest-colors.ts';
 import { callApi } from './api.ts';
 
 /** The nearest spools, for a query as in the address of the color finder. Throws an ApiError. */

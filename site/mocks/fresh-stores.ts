@@ -1,5 +1,5 @@
 import { forgetSettings } from '../lib/public-settings.ts';
-import { clearAccountData } from '../stores/account-area/account-data.ts';
+import { clearAccountData } from '../stores/account-data.ts';
 import { $cart } from '../stores/cart/cart.ts';
 import { $cartCount } from '../stores/cart/cart-count.ts';
 import { $seenLines } from '../stores/cart/cart-seen.ts';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { readHex } from '../../contract/filament/hex.ts';
-import type { NearestColors } from '../../contract/filament/nearest-colors.ts';
+import type { NearestColors } from '../../contract/nearest-colors.ts';
 import { messageOf } from '../lib/api.ts';
 import { ListSearch } from './list-search.ts';
 

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { Content } from '../../../content-reader/content.ts';
 import { readShopContent } from '../../../content-reader/shop-content.ts';
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
-import { MAX_NEAREST_COLORS } from '../../../contract/filament/nearest-colors.ts';
 import { hasOneColor } from '../../../contract/filament/one-color.ts';
+import { MAX_NEAREST_COLORS } from '../../../contract/nearest-colors.ts';
 import { ColorFinder } from './color-finder.ts';
 import { familyKey, searchSource } from './search-index.ts';
 

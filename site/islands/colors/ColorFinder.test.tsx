@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { cents } from '../../../contract/cents.ts';
-import type { NearestColor } from '../../../contract/filament/nearest-colors.ts';
+import type { NearestColor } from '../../../contract/nearest-colors.ts';
 import { expectAccessible } from '../../mocks/accessibility.ts';
 import { server } from '../../mocks/server.ts';
 import { ColorFinder } from './ColorFinder.tsx';

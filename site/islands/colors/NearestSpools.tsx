@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import type { NearestColor } from '../../../contract/filament/nearest-colors.ts';
 import { colorMessages } from '../../../contract/messages/colors.ts';
+import type { NearestColor } from '../../../contract/nearest-colors.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { keepUnits } from '../../lib/keep-units.ts';
 import { stockText } from '../../lib/listing/stock-text.ts';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { OwnSpool as Spool } from '../../../contract/filament/spool-inventory.ts';
-import { spoolName } from '../../../contract/filament/spools-of-order.ts';
 import { grouped } from '../../../contract/grouped.ts';
 import { filamentMessages } from '../../../contract/messages/filament.ts';
+import { spoolName } from '../../../contract/spools-of-order.ts';
 import { ownSpools, takeGrams } from '../../stores/filament/own-filament.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useWorking } from '../use-work.ts';

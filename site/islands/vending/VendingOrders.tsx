@@ -6,7 +6,7 @@ import type { VendingOrder } from '../../../contract/premium/vending.ts';
 import { messageOf } from '../../lib/api.ts';
 import { fetchVendingOrders } from '../../lib/api-vending.ts';
 import { vendingPath } from '../../lib/vending/order-id-in.ts';
-import { withAccount } from '../../stores/account-area/account-data.ts';
+import { withAccount } from '../../stores/account-data.ts';
 import { ListProblem } from '../ListProblem.tsx';
 
 type Listed =

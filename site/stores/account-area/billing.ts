@@ -8,7 +8,7 @@ import {
   putAddress,
   putBilling,
 } from '../../lib/api-billing.ts';
-import { accountData, withAccount } from './account-data.ts';
+import { accountData, withAccount } from '../account-data.ts';
 
 /** The shopper's default address. */
 export const billing = accountData(() => withAccount(fetchBilling));

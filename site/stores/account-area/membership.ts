@@ -11,9 +11,9 @@ import {
 } from '../../../contract/premium/subscription.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { fetchSubscription } from '../../lib/api-subscription.ts';
+import { accountData, withAccount } from '../account-data.ts';
 import type { ShowBank } from '../checkout/submit-purchase.ts';
 import { $user } from '../session.ts';
-import { accountData, withAccount } from './account-data.ts';
 import { refreshProfile } from './profile.ts';
 
 /** Longer than usual, because the API calls the payment service, with a retry. */

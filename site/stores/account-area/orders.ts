@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { daysOf, type PeriodDays, USUAL_PERIOD } from '../../lib/account-area/periods.ts';
 import { fetchSales } from '../../lib/api-sales.ts';
-import { accountData, withAccount } from './account-data.ts';
+import { accountData, withAccount } from '../account-data.ts';
 
 export const $period = atom<PeriodDays>(USUAL_PERIOD);
 

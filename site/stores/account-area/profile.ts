@@ -22,8 +22,8 @@ import {
 } from '../../lib/api-sign-in.ts';
 import { clearPersonalData } from '../account/account-session.ts';
 import { rememberPasskey } from '../account/passkey-memory.ts';
+import { accountData, clearAccountData, withAccount } from '../account-data.ts';
 import { $user } from '../session.ts';
-import { accountData, clearAccountData, withAccount } from './account-data.ts';
 
 /** Ignores the body: only success matters. */
 const done = z.unknown().transform(() => undefined);

@@ -7,8 +7,8 @@ import {
 } from '../../../contract/accounts/payment-source.ts';
 import { paymentMessages } from '../../../contract/messages/payment.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
+import { accountData, withAccount } from '../account-data.ts';
 import type { ShowBank } from '../checkout/submit-purchase.ts';
-import { accountData, withAccount } from './account-data.ts';
 
 /** Longer than usual, because the card's bank must agree to saving it. */
 const SAVE_TIMEOUT = 45_000;

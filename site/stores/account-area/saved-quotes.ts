@@ -1,5 +1,5 @@
 import { deleteSavedQuote, fetchSavedQuotes } from '../../lib/api-prints.ts';
-import { accountData, withAccount } from './account-data.ts';
+import { accountData, withAccount } from '../account-data.ts';
 
 /** The shopper's saved quotes, newest first. */
 export const savedQuotes = accountData(async () => (await withAccount(fetchSavedQuotes)).quotes);

@@ -13,7 +13,7 @@ import {
 import { filamentMessages } from '../../../contract/messages/filament.ts';
 import { ApiError } from '../../lib/api.ts';
 import { deleteSpool, fetchOwnFilament, postSpools, putPrinter, putSpool } from '../../lib/api-filament.ts';
-import { accountData, withAccount } from '../account-area/account-data.ts';
+import { accountData, withAccount } from '../account-data.ts';
 import { notify } from '../notice.ts';
 import { $user } from '../session.ts';
 import { $printer } from './printer.ts';

@@ -4,7 +4,7 @@ import { REFRESH_MS, type VendingOrder } from '../../../contract/premium/vending
 import { ApiError, type ApiErrorCode, messageOf } from '../../lib/api.ts';
 import { dispense, fetchVendingOrders, openVending } from '../../lib/api-vending.ts';
 import { isAnswerLost } from '../../lib/is-answer-lost.ts';
-import { withAccount } from '../account-area/account-data.ts';
+import { withAccount } from '../account-data.ts';
 import { notify } from '../notice.ts';
 import { $user } from '../session.ts';
 

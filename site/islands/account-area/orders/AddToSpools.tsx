@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { spoolsOfOrder } from '../../../../contract/filament/spools-of-order.ts';
 import { filamentMessages } from '../../../../contract/messages/filament.ts';
 import type { Order } from '../../../../contract/order.ts';
+import { spoolsOfOrder } from '../../../../contract/spools-of-order.ts';
 import { addOwnSpools } from '../../../stores/filament/own-filament.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useWorking } from '../../use-work.ts';

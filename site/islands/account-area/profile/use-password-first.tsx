@@ -4,7 +4,7 @@ import { accountMessages } from '../../../../contract/messages/account.ts';
 import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { confirmPassword } from '../../../lib/api-sign-in.ts';
-import { withAccount } from '../../../stores/account-area/account-data.ts';
+import { withAccount } from '../../../stores/account-data.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';

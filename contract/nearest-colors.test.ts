@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { colorFinderPath, readHex } from './hex.ts';
+import { colorFinderPath, readHex } from './filament/hex.ts';
 import { differenceWords } from './nearest-colors.ts';
 
 it.each([

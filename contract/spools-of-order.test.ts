@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { cartLineSchema } from '../cart.ts';
-import type { OrderLine } from '../order.ts';
-import { newSpools } from './spool-inventory.ts';
+import { cartLineSchema } from './cart.ts';
+import { newSpools } from './filament/spool-inventory.ts';
+import type { OrderLine } from './order.ts';
 import { spoolsOfOrder } from './spools-of-order.ts';
 
 const orderLine = ({

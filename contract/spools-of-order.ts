@@ -1,8 +1,8 @@
-import { gramsOf } from '../catalogue/grams.ts';
-import { isSpoolMaterial } from '../catalogue/material.ts';
-import { materialLabel } from '../catalogue/material-label.ts';
-import type { Order, OrderLine } from '../order.ts';
-import type { OwnSpool } from './spool-inventory.ts';
+import { gramsOf } from './catalogue/grams.ts';
+import { isSpoolMaterial } from './catalogue/material.ts';
+import { materialLabel } from './catalogue/material-label.ts';
+import type { OwnSpool } from './filament/spool-inventory.ts';
+import type { Order, OrderLine } from './order.ts';
 
 /** How a spool of ours is called in a list of spools: PLA Petrol. */
 export function spoolName(material: string, colorName: string): string {

@@ -1,6 +1,6 @@
 import { atom, type WritableAtom } from 'nanostores';
-import { messageOf } from '../../lib/api.ts';
-import { $user, forgetSession, isSessionOver } from '../session.ts';
+import { messageOf } from '../lib/api.ts';
+import { $user, forgetSession, isSessionOver } from './session.ts';
 
 type Loaded<Data> =
   | { readonly status: 'loading' }

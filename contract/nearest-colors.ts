@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { labSchema } from '../catalogue/filament-facts.ts';
-import { spoolMaterials } from '../catalogue/material.ts';
-import { centsSchema } from '../cents.ts';
-import { colorMessages } from '../messages/colors.ts';
-import { HEX } from './hex.ts';
+import { labSchema } from './catalogue/filament-facts.ts';
+import { spoolMaterials } from './catalogue/material.ts';
+import { centsSchema } from './cents.ts';
+import { HEX } from './filament/hex.ts';
+import { colorMessages } from './messages/colors.ts';
 
 /** More than a page shows; each one beyond looks less alike. */
 export const MAX_NEAREST_COLORS = 24;
