@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cartLineSchema } from './cart.ts';
 import { newSpools } from './filament/spool-inventory.ts';
 import type { OrderLine } from './order.ts';
-import { spoolsOfOrder } from './spools-of-order.ts';
+import { piecesOfOrder, spoolsOfOrder } from './spools-of-order.ts';
 
 const orderLine = ({
   options = {},
@@ -47,6 +47,21 @@ it('has each piece of a line of spools once, full, with what it is bought again 
     { ...spool, origin: 'order:o-1:line-1:1', addedAt: order.ts },
     { ...spool, origin: 'order:o-1:line-1:2' },
   ]);
+});
+
+it('names the lot of each spool that was scanned when it was packed', () => {
+  const itemId = 'pla-petrol-1.75mm-1kg';
+  const spools = [
+    { id: 'a', itemId, lot: 'P-1' },
+    { id: 'b', itemId, lot: 'P-2' },
+  ];
+  const pieces = piecesOfOrder({ ...order, lines: [orderLine({ qty: 3 })], spools });
+  expect(pieces.map(({ key, lot, spoolId }) => [key, lot, spoolId])).toEqual([
+    ['o-1:line-1:1', 'P-1', 'a'],
+    ['o-1:line-1:2', 'P-2', 'b'],
+    ['o-1:line-1:3', undefined, undefined],
+  ]);
+  expect(spoolsOfOrder({ ...order, lines: [orderLine()], spools })).toMatchObject([{ lot: 'P-1' }]);
 });
 
 it('has the rolls of a bundle, by their own items', () => {

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import * as z from 'zod';
 import {
   type FilamentFile,
@@ -15,13 +13,12 @@ import {
 import { type FilamentFileKind, filamentFileKinds } from '../../contract/filament/filament-files.ts';
 import { findFilament, listFilaments, showFilament } from '../domain/catalogue/filaments.ts';
 import type { Deps } from '../domain/deps.ts';
-import { ShopError } from '../domain/shop-error.ts';
 import { openCors } from '../http/open-cors.ts';
 import { pageHeaders } from '../http/page-headers.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
-import { isUnchanged } from '../http/request-headers.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { fileResponse } from '../http/responses.ts';
+import { sendDownload } from '../http/send-download.ts';
 import { shopRoute } from '../http/shop-route.ts';
 
 const kindSchema = z.enum(filamentFileKinds);
@@ -75,11 +72,14 @@ export function filamentRoutes(deps: Pick<Deps, 'catalogue' | 'filaments' | 'set
   const libraryOf = rememberLibraries(deps);
   app.get('/filaments/all/:kind', (c) => {
     const kind = kindSchema.safeParse(c.req.param('kind'));
-    return sendFile(c, kind.success ? libraryOf(kind.data) : undefined);
+    return sendDownload(c, kind.success ? libraryOf(kind.data) : undefined);
   });
   return app.get('/filaments/:id/:kind', (c) => {
     const kind = kindSchema.safeParse(c.req.param('kind'));
-    return sendFile(c, kind.success ? writeFilamentFile(kind.data, findFilament(deps, c.req.param('id'))) : undefined);
+    return sendDownload(
+      c,
+      kind.success ? writeFilamentFile(kind.data, findFilament(deps, c.req.param('id'))) : undefined,
+    );
   });
 }
 
@@ -96,17 +96,4 @@ function rememberLibraries(deps: Pick<Deps, 'catalogue' | 'filaments' | 'setting
     }
     return files.get(kind);
   };
-}
-
-function sendFile(c: Context, file: FilamentFile | undefined): Response {
-  if (!file) throw new ShopError('not_found');
-  const etag = `"${createHash('sha256').update(file.content).digest('base64url').slice(0, 22)}"`;
-  const headers = {
-    etag,
-    'cache-control': 'public, no-cache',
-    'content-type': file.type,
-    'content-disposition': `attachment; filename="${file.name}"`,
-  };
-  const unchanged = isUnchanged(c.req.header('if-none-match'), etag);
-  return unchanged ? new Response(null, { status: 304, headers }) : new Response(file.content, { headers });
 }

@@ -32,7 +32,7 @@ it('adds each spool of an order under a key of its own, the same with each downl
   expect(response.headers.get('cache-control')).toBe('no-store');
   const program = await response.text();
   const keys = keysIn(program);
-  expect(keys).toEqual([1, 2].map((number) => `${order.id}/${order.lines[0]?.id}/${number}`));
+  expect(keys).toEqual([1, 2].map((number) => `${order.id}:${order.lines[0]?.id}:${number}`));
   expect(await (await ada.client.request(programOf(order.id))).text()).toBe(program);
 });
 

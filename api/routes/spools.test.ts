@@ -1,8 +1,7 @@
+import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
-import { sampleFilament } from '../../content-reader/filament/sample-filament-for-test.ts';
 import { SPOOL_ID_LENGTH, SPOOL_ID_LETTERS, spoolSchema } from '../../contract/filament/spool.ts';
 import { newSpoolId } from '../domain/spools/new-spool-id.ts';
-import { readSpool } from '../domain/spools/read-spool.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { staffClient } from '../test/desk.ts';
 import { goods } from '../test/factory-items.ts';
@@ -20,7 +19,7 @@ describe('a spool', () => {
     });
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(spoolSchema.parse(await answer.json())).toMatchObject({
-      ...{ id, gauge: null, netGrams: null, emptyGrams: null, packedOn: '2026-11-03', files: [] },
+      ...{ id, gauge: null, netGrams: null, emptyGrams: 236, packedOn: '2026-11-03' },
       item: { id: goods.spool.id, name: 'Petrol PLA', price: 2299, stock: 50, isSold: true },
       lot: { code, madeOn: '2026-11-02', dried: { temperatureC: 45, hours: 6 } },
       sameLotInStock: ids.length,
@@ -41,13 +40,30 @@ describe('a spool', () => {
 
   it('has the files of its filament, the drying, and the weight of the empty spool', async () => {
     const { id } = await addSpools({ db });
-    const filaments = new Map([[goods.spool.id, sampleFilament()]]);
-    const spool = spoolSchema.parse(await readSpool({ ...shop.deps, filaments }, id));
+    const spool = spoolSchema.parse(await shop.asGuest().json(`/api/spools/${id}`));
     expect(spool).toMatchObject({ emptyGrams: 236, drying: { temperatureC: 45, hours: 6 } });
     expect(spool.files.find(({ kind }) => kind === 'openprinttag')).toEqual({
       ...{ kind: 'openprinttag', label: 'OpenPrintTag', group: 'tag' },
-      url: `${shop.deps.settings.publicUrl}/api/filaments/${goods.spool.id}/openprinttag`,
+      url: `${shop.deps.settings.publicUrl}/api/spools/${id}/openprinttag`,
     });
+    expect(spool.files.find(({ kind }) => kind === 'cura')?.url).toBe(
+      `${shop.deps.settings.publicUrl}/api/filaments/${goods.spool.id}/cura`,
+    );
+  });
+
+  it('has a tag that opens its own page on a phone, and knows its weights', async () => {
+    const { id } = await addSpools({ db });
+    const response = await shop.request(`/api/spools/${id}/openprinttag`);
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="Northspool-NS-PLA-PETROL-175-1KG.openprinttag.bin"',
+    );
+    const before = Buffer.from(await response.arrayBuffer()).toString('latin1');
+    expect(before).toContain(`/spool/${id}/`);
+    await db.updateTable('spools').set({ net_grams: 1013 }).where('id', '=', id).execute();
+    const weighed = await (await shop.request(`/api/spools/${id}/openprinttag`)).arrayBuffer();
+    expect(Buffer.from(weighed).toString('latin1')).not.toBe(before);
+    expect((await shop.request(`/api/spools/${id}/cura`)).status).toBe(404);
+    expect((await shop.request(`/api/spools/${'0'.repeat(SPOOL_ID_LENGTH)}/openspool`)).status).toBe(404);
   });
 
   it('says the same whoever bought it, and counts no longer as in stock', async () => {

@@ -56,6 +56,7 @@ const namesNobody: ReadonlySet<string> = new Set([
   'GET /api/filaments/:id/:kind',
   // what is on a spool's label, and nothing of who bought it, which its own tests hold
   'GET /api/spools/:id',
+  'GET /api/spools/:id/:kind',
   'GET /api/coupons/:code',
   'GET /api/holliday',
   'GET /api/blog/page/:n',

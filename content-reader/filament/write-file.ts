@@ -12,6 +12,7 @@ import { prusaProfile } from './profiles/prusa.ts';
 import { openPrintTag } from './tags/open-print-tag.ts';
 import { openSpool } from './tags/open-spool.ts';
 import { openTag3d } from './tags/open-tag-3d.ts';
+import type { SpoolInstance } from './tags/spool-instance.ts';
 
 export interface FilamentFile {
   readonly name: string;
@@ -19,7 +20,7 @@ export interface FilamentFile {
   readonly content: Uint8Array<ArrayBuffer>;
 }
 
-type Writer = (filament: Filament) => string | Uint8Array;
+type Writer = (filament: Filament, instance: SpoolInstance) => string | Uint8Array;
 type LibraryWriter = (filaments: readonly Filament[]) => string;
 
 /** Formats that hold one spool or all of a brand. */
@@ -35,9 +36,9 @@ const WRITERS: Readonly<Partial<Record<FilamentFileKind, Writer>>> = {
   bambustudio: bambuProfile,
   prusaslicer: prusaProfile,
   cura: curaProfile,
-  openprinttag: (filament) => openPrintTag(filament),
+  openprinttag: openPrintTag,
   openspool: openSpool,
-  opentag3d: (filament) => openTag3d(filament),
+  opentag3d: openTag3d,
 };
 
 /** Indented as the databases keep their files. */
@@ -45,10 +46,14 @@ function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** A file of a spool, as it is downloaded; undefined where it has no such file. */
-export function writeFilamentFile(kind: FilamentFileKind, filament: Filament): FilamentFile | undefined {
+/** A file of a spool, as it is downloaded; undefined where it has no such file. Tags also say what is known of one `instance`. */
+export function writeFilamentFile(
+  kind: FilamentFileKind,
+  filament: Filament,
+  instance: SpoolInstance = {},
+): FilamentFile | undefined {
   if (!filesOf(filament).includes(kind)) return undefined;
-  const content = LIBRARY_WRITERS[kind]?.([filament]) ?? WRITERS[kind]?.(filament);
+  const content = LIBRARY_WRITERS[kind]?.([filament]) ?? WRITERS[kind]?.(filament, instance);
   return content === undefined ? undefined : fileOf(kind, `${filament.brand} ${filament.sku}`, content);
 }
 

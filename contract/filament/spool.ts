@@ -16,6 +16,11 @@ export function spoolPath(id: string): string {
   return `/spool/${id}/`;
 }
 
+/** The address of a tag with what is known of this one spool. */
+export function spoolTagPath(id: string, kind: FilamentFileKind): string {
+  return `/api/spools/${id}/${kind}`;
+}
+
 /** The id in what a scanner read off a label or somebody typed: the address of a spool's page, or the id itself. */
 export function spoolIdIn(scanned: string): string | undefined {
   const [, id] = /^(?:https?:\/\/[^/]+\/spool\/)?([^/?#]+)\/?$/i.exec(scanned.trim()) ?? [];
@@ -86,7 +91,7 @@ export const spoolSchema = z.object({
   sameLotInStock: z.int().min(0).describe('spools of this lot and size that were not sold yet'),
   files: z.array(
     z.object({
-      kind: z.enum(filamentFileKinds as [FilamentFileKind, ...FilamentFileKind[]]),
+      kind: z.enum(filamentFileKinds),
       label: z.string(),
       group: z.enum(['profile', 'tag', 'entry', 'library']),
       url: z.url(),

@@ -10,6 +10,10 @@ export const orderMessages = {
   orderElsewhere:
     'We cannot show this order here. Sign in with the account that bought it, or open the link in the email about it.',
   spoolsTitle: 'Your spools',
+  spoolFiles: (name: string) => `Profiles and tags of ${name}`,
+  spoolman: 'Add these spools to Spoolman',
+  spoolmanHow:
+    'A short program in Python. Run it as python3 add-to-spoolman.py, followed by the address of your Spoolman.',
   spoolsText: 'Each spool has a page of its own, which the code on its label leads to as well.',
   cancelTitle: 'Cancel this order?',
   cancelRefunds: (amount: string, method: string) =>

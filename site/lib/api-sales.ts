@@ -52,12 +52,14 @@ function byLink(token: string | undefined): Record<string, string> {
   return token ? { [LINK_TOKEN]: token } : {};
 }
 
-/** The invoice PDF of the shopper's own order. */
-export function invoicePath(orderId: string) {
-  return `/api/orders/${encodeURIComponent(orderId)}/invoice` as const;
+/** Files of an order: the invoice as PDF, and the program that adds its spools to a Spoolman. */
+export type OrderFileKind = 'invoice' | 'spoolman';
+
+export function orderFilePath(orderId: string, kind: OrderFileKind) {
+  return `/api/orders/${encodeURIComponent(orderId)}/${kind}` as const;
 }
 
-/** The invoice PDF of the order of a signed link, which no address of a download can name. Throws an ApiError. */
-export function fetchInvoice(orderId: string, token: string): Promise<Uint8Array> {
-  return fetchBytes(invoicePath(orderId), { headers: byLink(token) });
+/** A file of the order of a signed link, which no address of a download can name. Throws an ApiError. */
+export function fetchOrderFile(orderId: string, kind: OrderFileKind, token: string): Promise<Uint8Array> {
+  return fetchBytes(orderFilePath(orderId, kind), { headers: byLink(token) });
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import { type FilamentFile, writeFilamentFile } from '../../../content-reader/filament/write-file.ts';
 import { itemPath } from '../../../contract/catalogue/addresses.ts';
 import { fullName } from '../../../contract/catalogue/full-name.ts';
 import { pictureAt, sidePicture } from '../../../contract/catalogue/pictures.ts';
 import { specLine } from '../../../contract/catalogue/spec-line.ts';
 import { cents } from '../../../contract/cents.ts';
-import type { Filament } from '../../../contract/filament/filament.ts';
-import { filamentFileKinds, filamentFilePath, filamentFiles } from '../../../contract/filament/filament-files.ts';
-import { type GaugePoint, type Spool, spoolPath } from '../../../contract/filament/spool.ts';
+import type { FilamentFileKind } from '../../../contract/filament/filament-files.ts';
+import { filamentFilePath, filamentFiles, filesOf } from '../../../contract/filament/filament-files.ts';
+import { type GaugePoint, type Spool, spoolPath, spoolTagPath } from '../../../contract/filament/spool.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
@@ -14,10 +15,7 @@ import { ShopError } from '../shop-error.ts';
 /** Of `spools`: on the shelf. The order of one that left may be gone. */
 export const isUnsold = sql<boolean>`(spools.order_id is null and spools.left_at is null)`;
 
-type SpoolDeps = Pick<Deps, 'connection' | 'catalogue' | 'settings'> & {
-  /** by item; absent or without the item: no files, and the drying is not known */
-  readonly filaments?: ReadonlyMap<string, Pick<Filament, 'drying' | 'spool'>> | undefined;
-};
+type SpoolDeps = Pick<Deps, 'connection' | 'catalogue' | 'filaments' | 'settings'>;
 
 interface GaugeRow {
   readonly is_own: boolean | null;
@@ -50,7 +48,7 @@ export async function readSpool({ connection, catalogue, settings, filaments }: 
   const row = await findSpool(connection.db, id);
   const item = row && catalogue.get(row.item_id);
   if (!item) throw new ShopError('spool_unknown');
-  const filament = filaments?.get(item.id);
+  const filament = filaments.get(item.id);
   const here = (path: string) => `${settings.publicUrl}${path}`;
   const path = itemPath(item.tags);
   return {
@@ -82,13 +80,37 @@ export async function readSpool({ connection, catalogue, settings, filaments }: 
     drying: filament?.drying ?? null,
     sameLotInStock: row.same_lot,
     files: filament
-      ? filamentFileKinds.map((kind) => {
+      ? filesOf(filament).map((kind) => {
           const { label, group } = filamentFiles[kind];
-          return { kind, label, group, url: here(filamentFilePath(item.id, kind)) };
+          return {
+            kind,
+            label,
+            group,
+            url: here(group === 'tag' ? spoolTagPath(id, kind) : filamentFilePath(item.id, kind)),
+          };
         })
       : [],
     reorderUrl: here(path),
   };
+}
+
+/** The tag of one spool, with its own page, day and weights. Throws `spool_unknown`; undefined where it has no such tag. */
+export async function writeSpoolTag(
+  deps: SpoolDeps,
+  id: string,
+  kind: FilamentFileKind,
+): Promise<FilamentFile | undefined> {
+  const { url, item, lot, netGrams, emptyGrams } = await readSpool(deps, id);
+  const filament = deps.filaments.get(item.id);
+  if (!filament || filamentFiles[kind].group !== 'tag') return undefined;
+  return writeFilamentFile(kind, filament, {
+    instanceId: id,
+    pageUrl: url,
+    lot: lot.code,
+    ...(lot.madeOn && { manufacturedOn: lot.madeOn }),
+    ...(netGrams !== null && { actualNetGrams: netGrams }),
+    ...(emptyGrams !== null && { emptyGrams }),
+  });
 }
 
 /** With the log of its own, else that of its lot. */

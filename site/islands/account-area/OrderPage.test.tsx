@@ -53,8 +53,20 @@ describe('an order’s own page', () => {
     const { lines } = aPastOrder();
     open(aPastOrder({ spools: [{ id, itemId: lines[0]?.itemId ?? '', lot: 'L-2611A' }] }));
     const spools = within(await screen.findByRole('region', { name: 'Your spools' }));
-    const link = spools.getByRole('link', { name: `${lines[0]?.name}, lot L-2611A, code ${id}` });
+    const link = spools.getByRole('link', { name: /Petrol, lot L-2611A, code 7k2m4q9d0123abcdwxyz$/ });
     expect(link.getAttribute('href')).toBe(`/spool/${id}/`);
+  });
+
+  it('has profiles and tags of its spools, and a program that adds them to Spoolman', async () => {
+    signInDolores();
+    const order = aPastOrder();
+    open(order);
+    const spools = within(await screen.findByRole('region', { name: 'Your spools' }));
+    const itemId = order.lines[0]?.itemId;
+    const hrefOf = (name: string) => spools.getByText(name, { selector: 'a' }).getAttribute('href');
+    expect(hrefOf('OrcaSlicer')).toBe(`/api/filaments/${itemId}/orcaslicer`);
+    expect(hrefOf('OpenPrintTag')).toBe(`/api/filaments/${itemId}/openprinttag`);
+    expect(hrefOf('Add these spools to Spoolman')).toBe(`/api/orders/${order.id}/spoolman`);
   });
 
   it('says what was paid by a link for a change, and what is still asked for', async () => {

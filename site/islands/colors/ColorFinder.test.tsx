@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -69,6 +69,14 @@ it('finds spools for a typed hex, says how much each differs and where its color
   expect(screen.getByRole('link', { name: 'Petrol PLA' }).getAttribute('href')).toBe('/shop/PLA/Petrol-1.75mm-1kg/');
   expect(screen.getByRole('status').textContent).toBe('2 colors, nearest first');
   expect(location.search).toBe('?hex=2F6F62');
+});
+
+it('keeps room for the spools while it looks for them', async () => {
+  server.use(http.get('/api/colors/nearest', () => new Promise<never>(() => {})));
+  open();
+  await userEvent.type(field(), '#c8553d');
+  await waitFor(() => expect(document.querySelectorAll('.is-waiting')).toHaveLength(3));
+  await expectAccessible();
 });
 
 it('says what a color looks like, and asks nothing', async () => {

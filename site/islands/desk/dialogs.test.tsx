@@ -17,6 +17,7 @@ import { aDeskOrder, mockOrder, ORDER_NUMBER } from '../../mocks/desk/order.ts';
 import { anOwnSignIn, mockOwnSignIn } from '../../mocks/desk/own-account.ts';
 import { anOrderToPack, aParcel, mockPacking } from '../../mocks/desk/packing.ts';
 import { aPurchase, aPurchaseLine, mockPurchase } from '../../mocks/desk/purchases.ts';
+import { aLot, mockLot } from '../../mocks/desk/spools.ts';
 import { aStockItem, aStockRow, mockStockItem, mockStockList } from '../../mocks/desk/stock.ts';
 import { aTake, aTakeLine, mockTake } from '../../mocks/desk/stock-takes.ts';
 import {
@@ -44,6 +45,7 @@ import { PackScreen } from './pack/PackScreen.tsx';
 import { PrintsScreen } from './prints/PrintsScreen.tsx';
 import { PurchasesScreen } from './purchases/PurchasesScreen.tsx';
 import { ReviewsScreen } from './reviews/ReviewsScreen.tsx';
+import { SpoolsScreen } from './spools/SpoolsScreen.tsx';
 import { AccountScreen } from './staff/AccountScreen.tsx';
 import { StaffScreen } from './staff/StaffScreen.tsx';
 import { StockScreen } from './stock/StockScreen.tsx';
@@ -95,6 +97,13 @@ const cases: readonly Case[] = [
       const order = aPastOrder({ shipping: { ...shipping, serviceCode: serviceCodes.pickup } });
       mockOrder(desk, aDeskOrder({ reasons: possible, isDisputed: true, order }));
     },
+  ],
+  ['lots of filament', '/desk/spools/', SpoolsScreen, mockLot],
+  [
+    'a lot with a spool that was sold',
+    '/desk/spools/?lot=7',
+    SpoolsScreen,
+    (desk) => mockLot(desk, aLot({ rows: aLot().rows.map((spool) => ({ ...spool, order: ORDER_NUMBER })) })),
   ],
   [
     'a member',

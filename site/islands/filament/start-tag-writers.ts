@@ -20,7 +20,8 @@ export function startTagWriters(root: ParentNode): void {
 
 type State = 'ready' | 'waiting' | 'written' | 'failed';
 
-function startTagWriter(place: HTMLElement): void {
+/** One place; the browser can write tags. */
+export function startTagWriter(place: HTMLElement): void {
   const button = place.querySelector('button') as HTMLButtonElement;
   const status = place.querySelector('[role="status"]') as HTMLElement;
   const label = button.textContent;

@@ -1,7 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { dollars } from '../../../contract/dollars.ts';
+import { tagRecordTypes } from '../../../contract/filament/filament-files.ts';
 import type { Spool } from '../../../contract/filament/spool.ts';
+import { dryingWords } from '../../../contract/filament/words.ts';
 import { grouped } from '../../../contract/grouped.ts';
+import { filamentTagMessages } from '../../../contract/messages/filament-tags.ts';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { spoolMessages as words } from '../../../contract/messages/spool.ts';
 import { readModalPath } from '../../../contract/routes/modal-path.ts';
@@ -124,9 +127,6 @@ function Facts({ spool }: { spool: Spool }) {
   );
 }
 
-const dryingWords = ({ temperatureC, hours }: { temperatureC: number; hours: number }) =>
-  `${temperatureC} °C for ${hours} h`;
-
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = `spool-${title.split(/\W/)[0]?.toLowerCase()}`;
   return (
@@ -196,14 +196,39 @@ function Files({ files }: Pick<Spool, 'files'>) {
             {files
               .filter((file) => file.group === group)
               .map(({ kind, label, url }) => (
-                <a key={kind} className="link" href={url} download>
-                  {label}
-                </a>
+                <TagPlace key={kind} kind={kind} label={label} url={url} />
               ))}
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A file to download; a tag can also be written by a phone that has Web NFC. */
+function TagPlace({ kind, label, url }: Pick<Spool['files'][number], 'kind' | 'label' | 'url'>) {
+  const place = useRef<HTMLSpanElement>(null);
+  const tagType = tagRecordTypes[kind];
+  useEffect(() => {
+    if (!tagType || !('NDEFReader' in window)) return;
+    void import('../filament/start-tag-writers.ts').then(({ startTagWriter }) => {
+      if (place.current) startTagWriter(place.current);
+    });
+  }, [tagType]);
+  const link = (
+    <a className="link" href={url} download>
+      {label}
+    </a>
+  );
+  if (!tagType) return link;
+  return (
+    <span className="tag-writer" ref={place} data-tag-url={new URL(url).pathname} data-tag-type={tagType}>
+      {link}
+      <button className="btn btn-quiet btn-s" type="button" hidden>
+        {filamentTagMessages.tagWrite(label)}
+      </button>
+      <span role="status" />
+    </span>
   );
 }
 

@@ -27,9 +27,9 @@ import { TotalRows } from '../../cart/TotalRows.tsx';
 import { AddToSpools } from './AddToSpools.tsx';
 import { BuyAgain } from './BuyAgain.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
-import { Invoice } from './Invoice.tsx';
-import { OrderedSpools } from './OrderedSpools.tsx';
+import { OrderFile } from './OrderFile.tsx';
 import { OrderLines } from './OrderLines.tsx';
+import { OrderSpools } from './OrderSpools.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { Returns } from './Returns.tsx';
 import { Shipments } from './Shipments.tsx';
@@ -128,7 +128,7 @@ export function FullOrder({ order: opened, token, shop }: Props) {
           <AddToSpools order={order} />
         </div>
       </section>
-      {order.spools && <OrderedSpools spools={order.spools} lines={order.lines} />}
+      <OrderSpools order={order} token={token} />
       <div className="order-parts">
         <section className="order-part stack-2" aria-labelledby="paid-title">
           <h2 className="h4" id="paid-title">
@@ -139,7 +139,17 @@ export function FullOrder({ order: opened, token, shop }: Props) {
             serviceCode={serviceCodeSchema.catch(serviceCodes.ground).parse(order.shipping.serviceCode)}
           />
           <Paid order={order} />
-          {isPaid(order) && <Invoice order={order} number={payment.refId} token={token} />}
+          {isPaid(order) && (
+            <OrderFile
+              orderId={order.id}
+              kind="invoice"
+              name={`northspool-invoice-${payment.refId}.pdf`}
+              type="application/pdf"
+              token={token}
+            >
+              Invoice<span className="vh"> of order {payment.refId}</span> (PDF)
+            </OrderFile>
+          )}
         </section>
         <Returns order={order} token={token} vendingToken={vendingToken} onChanged={setOrder} />
       </div>

@@ -14,7 +14,7 @@ import {
   refundOf,
 } from '../../../lib/account-area/order-facts.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
-import { invoicePath } from '../../../lib/api-sales.ts';
+import { orderFilePath } from '../../../lib/api-sales.ts';
 import { vendingPath } from '../../../lib/vending/order-id-in.ts';
 import { BuyAgain } from './BuyAgain.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -80,7 +80,7 @@ export function OrderCard({ order, soldOut, pickupPlace }: Props) {
           Order details<span className="vh"> of order {number}</span>
         </a>
         {isPaid(order) && (
-          <a className="link" href={invoicePath(order.id)} target="_blank" rel="noreferrer">
+          <a className="link" href={orderFilePath(order.id, 'invoice')} target="_blank" rel="noreferrer">
             Invoice<span className="vh"> of order {number}</span> (PDF)
           </a>
         )}

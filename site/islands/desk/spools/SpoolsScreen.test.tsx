@@ -5,8 +5,6 @@ import { expect, it, vi } from 'vitest';
 import { doneSchema } from '../../../../contract/desk/me.ts';
 import type { StaffRole } from '../../../../contract/desk/roles.ts';
 import {
-  type LotPage,
-  lotListSchema,
   lotPageSchema,
   newLotSchema,
   newSpoolsSchema,
@@ -16,6 +14,7 @@ import {
 } from '../../../../contract/desk/spools.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { DONE, openDesk } from '../../../mocks/desk/open-desk.ts';
+import { aGaugeSummary, aLot, mockLot, SPOOL_ID } from '../../../mocks/desk/spools.ts';
 import { server } from '../../../mocks/server.ts';
 import { SpoolsScreen } from './SpoolsScreen.tsx';
 
@@ -23,27 +22,10 @@ vi.mock('../../../lib/go-to.ts');
 vi.mock('../../../lib/save-file.ts');
 
 const user = userEvent.setup({ delay: null });
-const ID = '7k2m4q9d0123abcdwxyz';
-const item = { id: 'pla-petrol-1.75mm-1kg', name: 'Petrol PLA', size: 'PLA · 1.75 mm · 1 kg' };
-const summary = {
-  ...{ readings: 33_500, lengthM: 335, meanMm: 1.7496, deviationMm: 0.0062 },
-  ...{ minMm: 1.731, maxMm: 1.768, ovalityMaxMm: 0.014 },
-};
-
-function aLot(changes: Partial<LotPage> = {}): LotPage {
-  const spool = { id: ID, itemId: item.id, name: item.name, size: item.size, packedOn: '2026-11-03' };
-  return {
-    ...{ id: 7, code: 'L-2611A', name: 'Petrol PLA', diameter: '1.75mm', madeOn: '2026-11-02', note: '' },
-    ...{ driedC: 45, driedHours: 6, spools: 1, unsold: 1, gauge: null, items: [item], total: 1 },
-    rows: [{ ...spool, netGrams: null, emptyGrams: null, order: null, hasGauge: false }],
-    ...changes,
-  };
-}
-
 async function open(role: StaffRole = 'packer', lot = aLot()) {
   history.replaceState(null, '', '/desk/spools/?lot=7');
   const desk = openDesk(role);
-  desk.on('GET /desk/spools/lots/:lot', { answer: lotPageSchema }, () => lot);
+  mockLot(desk, lot);
   desk.onFile('POST /desk/spools/labels', spoolLabelsSchema);
   render(<SpoolsScreen />);
   await screen.findByRole('heading', { name: 'Lot L-2611A', level: 2 });
@@ -56,7 +38,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 it('lists lots, and registers one', async () => {
   history.replaceState(null, '', '/desk/spools/');
   const desk = openDesk('packer');
-  desk.on('GET /desk/spools', { answer: lotListSchema }, () => ({ rows: [{ ...aLot(), gauge: summary }], total: 1 }));
+  mockLot(desk);
   desk.on('POST /desk/spools/lots', { answer: lotPageSchema, body: newLotSchema }, () => aLot());
   render(<SpoolsScreen />);
   expect((await screen.findByRole('link', { name: 'L-2611A' })).getAttribute('href')).toBe('/desk/spools/?lot=7');
@@ -77,7 +59,7 @@ it('lists lots, and registers one', async () => {
 it('adds spools and prints their labels', async () => {
   const desk = await open();
   desk.on('POST /desk/spools/lots/:lot/spools', { answer: spoolsAddedSchema, body: newSpoolsSchema }, () => ({
-    ids: [ID],
+    ids: [SPOOL_ID],
   }));
   await press('Add spools');
   await user.clear(dialog().getByLabelText('Spools'));
@@ -85,14 +67,14 @@ it('adds spools and prints their labels', async () => {
   await user.click(dialog().getByRole('button', { name: 'Add and print labels' }));
   expect(await screen.findByText('1 spool added.')).toBeTruthy();
   expect(desk.sent.map(({ call }) => call)).toEqual(['POST /desk/spools/lots/7/spools', 'POST /desk/spools/labels']);
-  expect(desk.sent.at(-1)?.body).toEqual({ ids: [ID] });
+  expect(desk.sent.at(-1)?.body).toEqual({ ids: [SPOOL_ID] });
 });
 
 it('imports a gauge log, and names the line that is wrong', async () => {
   await open();
   const answers = [
     HttpResponse.json({ code: 'gauge_invalid', message: 'Line 3: the meters go back.' }, { status: 400 }),
-    HttpResponse.json(summary),
+    HttpResponse.json(aGaugeSummary),
   ];
   server.use(http.post('/api/desk/spools/lots/7/gauge', () => answers.shift()));
   const file = new File(['meter,diameter_mm\n0,1.75\n1,1.75'], 'log.csv', { type: 'text/csv' });
@@ -121,7 +103,7 @@ it('weighs a spool, and takes back one that was sold', async () => {
 
 it('is only read by those who do not handle the stock', async () => {
   await open('support');
-  expect(screen.getByRole('link', { name: ID }).getAttribute('href')).toBe(`/spool/${ID}/`);
+  expect(screen.getByRole('link', { name: SPOOL_ID }).getAttribute('href')).toBe(`/spool/${SPOOL_ID}/`);
   expect(screen.queryByRole('button', { name: 'Add spools' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Weigh/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /gauge log/ })).toBeNull();
