@@ -4,7 +4,6 @@ import { orderTermsSchema } from './catalogue/rates.ts';
 import { centsSchema } from './cents.ts';
 import { emailAddress, requiredText } from './contact-fields.ts';
 import { customerInfoSchema } from './customer.ts';
-import { orderedSpoolSchema } from './filament/spool.ts';
 import { totalsSchema } from './money/totals.ts';
 import { returnSchema } from './return.ts';
 import { walletSchema } from './wallet.ts';
@@ -70,6 +69,14 @@ export type Arrival = z.infer<typeof arrivalSchema>;
 export const CANCEL_MINUTES = 30;
 
 const orderLineSchema = cartLineSchema.omit({ error: true });
+
+/** A spool in an order, for its shopper. */
+export const orderedSpoolSchema = z.object({
+  id: z.string().describe('the code on its label'),
+  itemId: z.string(),
+  lot: z.string().describe('its code, as on the label'),
+});
+export type OrderedSpool = z.infer<typeof orderedSpoolSchema>;
 
 export const orderSchema = z.object({
   id: z.string(),

@@ -114,7 +114,7 @@ describe('GET /api/search', () => {
   });
 
   it.each([
-    ['list=merch', ['Poster', 'Poster', 'T-shirt', 'Token']],
+    ['list=merch', ['Poster', 'Poster', 'Swatches', 'T-shirt', 'Token']],
     ['list=UPGRADES&q=nozzle', ['Nozzle', 'Nozzle']],
   ])('lists the goods of a category: %s', async (query, kinds) => {
     const { cards } = await searched(query);

@@ -1,7 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { filamentFileKinds } from '../../contract/filament/filament-files.ts';
-import { spoolIdSchema, spoolSchema } from '../../contract/filament/spool.ts';
+import { spoolSchema } from '../../contract/filament/spool.ts';
+import { spoolIdSchema } from '../../contract/filament/spool-id.ts';
 import type { Deps } from '../domain/deps.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { readSpool, writeSpoolTag } from '../domain/spools/read-spool.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { centsSchema } from '../cents.ts';
-import { orderedSpoolSchema, spoolIdSchema } from '../filament/spool.ts';
+import { spoolIdSchema } from '../filament/spool-id.ts';
 import { idSchema } from '../id.ts';
+import { orderedSpoolSchema } from '../order.ts';
 import { serviceCodeSchema } from '../service-code.ts';
 import { carrierSchema } from '../shipping/carriers.ts';
 

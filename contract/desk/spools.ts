@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { gaugeLogSchema, spoolIdSchema } from '../filament/spool.ts';
+import { gaugeLogSchema } from '../filament/spool.ts';
+import { spoolIdSchema } from '../filament/spool-id.ts';
 import { idSchema } from '../id.ts';
 import { pageNumberSchema, searchWordsSchema } from './paging.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spoolIdIn } from './spool.ts';
+import { spoolIdIn } from './spool-id.ts';
 
 const id = '7k2m4q9d0123abcdwxyz';
 

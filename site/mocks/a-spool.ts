@@ -1,6 +1,7 @@
 import { cents } from '../../contract/cents.ts';
 import { filamentFileKinds, filamentFilePath, filamentFiles } from '../../contract/filament/filament-files.ts';
-import { type Spool, spoolPath, spoolSchema } from '../../contract/filament/spool.ts';
+import { type Spool, spoolSchema } from '../../contract/filament/spool.ts';
+import { spoolPath } from '../../contract/filament/spool-id.ts';
 
 const id = '7k2m4q9d0123abcdwxyz';
 const itemId = 'pla-petrol-1.75mm-1kg';

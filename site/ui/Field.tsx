@@ -8,6 +8,8 @@ interface ControlProps {
 }
 
 interface Props {
+  /** in a built page, where an id that React makes is not valid HTML */
+  id?: string;
   label: string;
   /** in lighter type after the label, such as "optional" */
   note?: string | undefined;
@@ -18,8 +20,9 @@ interface Props {
   children: (control: ControlProps) => ReactNode;
 }
 
-export function Field({ label, note, hint, error, className, children }: Props) {
-  const id = useId();
+export function Field({ label, note, hint, error, className, children, ...props }: Props) {
+  const made = useId();
+  const id = props.id ?? made;
   const below = error ?? hint;
   return (
     <div className={className ? `field ${className}` : 'field'}>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PackingOrder, Piece } from '../../../contract/desk/packing.ts';
-import { type OrderedSpool, spoolIdIn } from '../../../contract/filament/spool.ts';
+import { spoolIdIn } from '../../../contract/filament/spool-id.ts';
+import type { OrderedSpool } from '../../../contract/order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { lockOrder } from '../orders/order-rows.ts';

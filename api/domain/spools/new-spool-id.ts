@@ -1,4 +1,4 @@
-import { SPOOL_ID_LENGTH, SPOOL_ID_LETTERS } from '../../../contract/filament/spool.ts';
+import { SPOOL_ID_LENGTH, SPOOL_ID_LETTERS } from '../../../contract/filament/spool-id.ts';
 
 /** A random id. There are 32 letters, so five bits of a byte choose one without favoring any. */
 export function newSpoolId(): string {

@@ -1,4 +1,4 @@
-import { spoolPath } from '../../../contract/filament/spool.ts';
+import { spoolPath } from '../../../contract/filament/spool-id.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { describeItem } from '../stock/list-stock.ts';

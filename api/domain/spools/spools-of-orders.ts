@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderedSpool } from '../../../contract/filament/spool.ts';
+import type { OrderedSpool } from '../../../contract/order.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 
 /** Spools that were scanned into the box of an order, and have not left. */

@@ -1,5 +1,5 @@
 import { productInQuery, withSizesSwapped } from '../../../contract/catalogue/addresses.ts';
-import { spoolIdSchema } from '../../../contract/filament/spool.ts';
+import { spoolIdSchema } from '../../../contract/filament/spool-id.ts';
 import { matchPath } from '../../../contract/routes/match-path.ts';
 import { type ModalPath, modalPath, readModalPath } from '../../../contract/routes/modal-path.ts';
 import { movedTo, NOT_FOUND_PAGE, PRODUCT_PAGE, routes } from '../../../contract/routes/routes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { spoolPath } from '../../../contract/filament/spool.ts';
+import { spoolPath } from '../../../contract/filament/spool-id.ts';
 import { cancelOrder } from '../../domain/orders/cancel-order.ts';
 import { presentFull } from '../../domain/orders/read-orders.ts';
 import { staffClient } from '../../test/desk.ts';

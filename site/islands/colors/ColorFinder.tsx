@@ -62,7 +62,7 @@ export function ColorFinder({ materials }: { materials: readonly Material[] }) {
                 onChange={({ target }) => type(target.value.toUpperCase())}
               />
             </label>
-            <Field label="Hex of your color" error={isWrong ? colorMessages.invalidHex : undefined}>
+            <Field id="finder-hex" label="Hex of your color" error={isWrong ? colorMessages.invalidHex : undefined}>
               {(control) => (
                 <input
                   {...control}
@@ -90,7 +90,7 @@ export function ColorFinder({ materials }: { materials: readonly Material[] }) {
           }}
         />
         <div className="finder-filters">
-          <Field label="Material">
+          <Field id="finder-material" label="Material">
             {(control) => (
               <select
                 {...control}

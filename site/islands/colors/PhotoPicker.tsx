@@ -24,7 +24,8 @@ interface Picked {
 
 /** Picks a color from a photo, which stays in the browser. */
 export function PhotoPicker({ onPick }: { onPick: (hex: string) => void }) {
-  const id = useId();
+  // Built into the page, where an id that React makes is not valid HTML.
+  const id = 'finder-photo';
   const [picked, setPicked] = useState<Picked>();
   const [problem, setProblem] = useState('');
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { filamentFileKinds, filamentFilePath, filamentFiles } from '../../../../contract/filament/filament-files.ts';
-import { spoolPath } from '../../../../contract/filament/spool.ts';
+import { spoolPath } from '../../../../contract/filament/spool-id.ts';
 import { orderMessages } from '../../../../contract/messages/orders.ts';
 import type { Order } from '../../../../contract/order.ts';
 import { piecesOfOrder } from '../../../../contract/spools-of-order.ts';

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { counted } from '../../../../contract/counted.ts';
 import type { PackingOrder, Piece } from '../../../../contract/desk/packing.ts';
-import { type OrderedSpool, spoolIdIn } from '../../../../contract/filament/spool.ts';
+import { spoolIdIn } from '../../../../contract/filament/spool-id.ts';
+import type { OrderedSpool } from '../../../../contract/order.ts';
 import { serviceCodes } from '../../../../contract/service-code.ts';
 import { dayText } from '../../../../contract/shipping/day-words.ts';
 import { CUT_OFF_HOUR } from '../../../../contract/shipping/overnight-journey.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type PackingOrder, packedSpoolSchema, type Ticks } from '../../../../contract/desk/packing.ts';
-import type { OrderedSpool } from '../../../../contract/filament/spool.ts';
+import type { OrderedSpool } from '../../../../contract/order.ts';
 import { deskSend } from '../desk-api.ts';
 import { countScan } from './count-scan.ts';
 

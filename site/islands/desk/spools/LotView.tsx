@@ -9,7 +9,7 @@ import {
   MAX_NEW_SPOOLS,
   spoolsAddedSchema,
 } from '../../../../contract/desk/spools.ts';
-import { spoolPath } from '../../../../contract/filament/spool.ts';
+import { spoolPath } from '../../../../contract/filament/spool-id.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
