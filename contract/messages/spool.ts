@@ -9,7 +9,6 @@ export const spoolMessages = {
   noFiles: 'No slicer profiles or tags are ready for this spool yet.',
   sameLot: (spools: number) =>
     spools === 0 ? 'No other spool of this lot is in stock.' : `${spools} of the same lot in stock`,
-  sameLotHow: 'Need the same lot? Say so in the note of your order, with its code.',
   notSold: 'We no longer sell this spool.',
   noSpool: 'There is no spool with this code. Please compare it with the label.',
   chart: (meters: string, least: string, most: string) =>

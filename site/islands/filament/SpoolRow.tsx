@@ -4,8 +4,7 @@ import type { PrinterSetup } from '../../../contract/filament/printer-setup.ts';
 import type { OwnSpool } from '../../../contract/filament/spool-inventory.ts';
 import { grouped } from '../../../contract/grouped.ts';
 import { filamentMessages } from '../../../contract/messages/filament.ts';
-import { addToCart } from '../../stores/cart/cart.ts';
-import { wishLot } from '../../stores/checkout/lot-wishes.ts';
+import { buyAgain } from '../../stores/buy-again.ts';
 import { changeOwnSpool, removeOwnSpool, takeGrams } from '../../stores/filament/own-filament.ts';
 import { notify } from '../../stores/notice.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -67,14 +66,7 @@ async function removeSpool(id: string): Promise<void> {
 function BuyAgain({ itemId, name, lot }: { itemId: string; name: string; lot: string | undefined }) {
   const { isWorking, problem, setProblem, run } = useWork();
   const buy = (isSameLot: boolean) =>
-    run(async () => {
-      const added = await addToCart({ id: itemId, qty: 1, sides: [] });
-      if (!added.ok) setProblem(added.message);
-      else if (isSameLot && lot) {
-        wishLot(filamentMessages.lotWish(lot, name));
-        notify({ kind: 'success', text: filamentMessages.lotAsked(lot), toCart: true });
-      }
-    });
+    run(async () => setProblem((await buyAgain({ itemId, name, lot: isSameLot ? lot : undefined })) ?? ''));
   return (
     <>
       <Button size="s" look="ink" loading={isWorking} onClick={() => void buy(false)}>

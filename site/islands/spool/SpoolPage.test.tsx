@@ -7,6 +7,7 @@ import { spoolPath } from '../../../contract/filament/spool-id.ts';
 import { aSpool } from '../../mocks/a-spool.ts';
 import { refused } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
+import { addLotWishes } from '../../stores/checkout/lot-wishes.ts';
 import { SpoolPage } from './SpoolPage.tsx';
 
 const user = userEvent.setup({ delay: null });
@@ -101,6 +102,12 @@ describe('the page of a spool', () => {
     await user.click(await screen.findByRole('button', { name: 'Reorder: Petrol PLA' }));
     expect(await screen.findByText('Petrol is out of stock.')).toBeTruthy();
     await waitFor(() => expect(sent).toEqual([{ type: 'item', id: 'pla-petrol-1.75mm-1kg', qty: 1, sides: [] }]));
+  });
+
+  it('asks for the same lot in the note of the order', async () => {
+    open(aSpool());
+    await user.click(await screen.findByRole('button', { name: 'Reorder from this lot' }));
+    await waitFor(() => expect(addLotWishes('')).toBe('Same lot if you have it: L-2611A (Petrol PLA).'));
   });
 
   it('offers no reorder of what is sold out, or no longer sold', async () => {

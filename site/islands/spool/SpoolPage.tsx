@@ -13,10 +13,11 @@ import { ApiError, messageOf } from '../../lib/api.ts';
 import { fetchSpool } from '../../lib/api-spools.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { keepUnits } from '../../lib/keep-units.ts';
-import { addToCart } from '../../stores/cart/cart.ts';
+import { buyAgain } from '../../stores/buy-again.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ListProblem } from '../ListProblem.tsx';
 import { Problem } from '../Problem.tsx';
+import { useWork } from '../use-work.ts';
 import { GaugeChart, mm } from './GaugeChart.tsx';
 
 type Loaded =
@@ -233,16 +234,10 @@ function TagPlace({ kind, label, url }: Pick<Spool['files'][number], 'kind' | 'l
 }
 
 /** One more of it: the price of now, what is in stock, and how many of the same lot. */
-function Reorder({ spool: { item, sameLotInStock } }: { spool: Spool }) {
-  const [isWorking, setWorking] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const add = async () => {
-    setWorking(true);
-    setProblem(undefined);
-    const result = await addToCart({ id: item.id, type: 'item', qty: 1, sides: [] });
-    if (!result.ok) setProblem(result.message);
-    setWorking(false);
-  };
+function Reorder({ spool: { item, lot, sameLotInStock } }: { spool: Spool }) {
+  const { isWorking, problem, setProblem, run } = useWork();
+  const again = (sameLot?: string) =>
+    void run(async () => setProblem((await buyAgain({ itemId: item.id, name: item.name, lot: sameLot })) ?? ''));
   return (
     <section className="spool-again stack-3" aria-label="Reorder">
       <p className="spool-price">
@@ -250,14 +245,18 @@ function Reorder({ spool: { item, sameLotInStock } }: { spool: Spool }) {
         <span className="data">{item.stock > 0 ? `${grouped(item.stock)} in stock` : goodsMessages.outOfStock}</span>
       </p>
       {item.stock > 0 && (
-        <Button look="act" size="l" loading={isWorking} onClick={() => void add()}>
+        <Button look="act" size="l" loading={isWorking} onClick={() => again()}>
           Reorder<span className="vh">: {item.name}</span>
+        </Button>
+      )}
+      {item.stock > 0 && sameLotInStock > 0 && (
+        <Button loading={isWorking} onClick={() => again(lot.code)}>
+          Reorder from this lot
         </Button>
       )}
       <Problem>{problem}</Problem>
       {!item.isSold && <p>{words.notSold}</p>}
       <p className="data">{words.sameLot(sameLotInStock)}</p>
-      {sameLotInStock > 0 && <p className="muted">{words.sameLotHow}</p>}
       {item.isSold && (
         <p>
           <a className="link" href={item.path}>
