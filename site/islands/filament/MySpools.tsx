@@ -33,9 +33,13 @@ export function MySpools({ printers, heading: Heading = 'h3' }: Props) {
           Spools
         </Heading>
         <WhenLoaded store={ownSpools} what="your spools" skeleton={<span className="skel skel-panel" />}>
-          {(spools) => <SpoolList spools={spools} printer={printer} />}
+          {(spools) => (
+            <>
+              <SpoolList spools={spools} printer={printer} />
+              <AddSpools />
+            </>
+          )}
         </WhenLoaded>
-        <AddSpools />
       </section>
     </div>
   );
