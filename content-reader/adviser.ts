@@ -4,6 +4,7 @@ import { adviserFacts } from '../contract/adviser/adviser-facts.ts';
 import { categoryPath } from '../contract/catalogue/addresses.ts';
 import { isSpoolMaterial, type Material } from '../contract/catalogue/material.ts';
 import type { Sheet } from '../contract/editorial/sheet.ts';
+import { sheetSlug } from '../contract/editorial/sheet-path.ts';
 import { chamberWords } from '../contract/filament/words.ts';
 import type { Content } from './content.ts';
 import type { ContentProblem } from './content-error.ts';
@@ -24,7 +25,7 @@ function candidates(words: AdviserWords, materials: readonly Material[], sheets:
       name,
       label,
       path: categoryPath(name),
-      slug: name.toLowerCase().replaceAll(' ', '-'),
+      slug: sheetSlug(name),
       revision,
       facts: adviserFacts(facts, technical),
       softening: technical.softening,

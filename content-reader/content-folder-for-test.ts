@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { stringify } from 'yaml';
 import { type Family, familySchema } from '../contract/catalogue/family.ts';
 import { pictureAt, pictureWidths } from '../contract/catalogue/pictures.ts';
+import { sampleFacts } from '../contract/catalogue/sample-facts-for-test.ts';
 import { testRates, testReturns } from '../contract/money/sample-rates.ts';
 import type { ContentFile } from './content-cache.ts';
 import { ContentError } from './content-error.ts';
@@ -40,8 +41,6 @@ export const desiccant = {
   variants: [{ diameter: '2x50g', weight: '1pc', price: 250, qoh: 10 }],
 };
 
-const temperature = { min: 50, max: 220, recommended: 60 };
-
 export const pla = {
   name: 'PLA',
   label: 'PLA',
@@ -50,18 +49,7 @@ export const pla = {
   title: 'PLA filament',
   description: 'PLA filament in many colors, wound in Detroit and held to three hundredths.',
   order: 2,
-  facts: {
-    polymer: 'PLA',
-    densityGPerCm3: 1.24,
-    diameterToleranceMm: 0.03,
-    nozzleC: { ...temperature, recommended: 210 },
-    bedC: temperature,
-    fan: { minPercent: 100, maxPercent: 100 },
-    softensAtC: 58,
-    drying: { temperatureC: 45, hours: 6 },
-    impactKJPerM2: 3.9,
-    tensileMPa: 53,
-  },
+  facts: sampleFacts,
 };
 
 const { facts: _, ...words } = pla;

@@ -6,8 +6,8 @@ import { LINK_TOKEN, linkTokenSchema } from '../../contract/mail-link.ts';
 import { idempotencyKeySchema, orderSchema, trackedOrderSchema, trackOrderSchema } from '../../contract/order.ts';
 import { returnRequestSchema } from '../../contract/return.ts';
 import type { Deps } from '../domain/deps.ts';
+import { boughtSpools } from '../domain/orders/bought-spools.ts';
 import { cancelOrder } from '../domain/orders/cancel-order.ts';
-import { ownSpools } from '../domain/orders/own-spools.ts';
 import {
   findReadableOrder,
   listSales,
@@ -133,7 +133,7 @@ export function orderRoutes(deps: Deps) {
     .openapi(spoolman, async (c) => {
       const reader = readerOf(c.req.valid('header')[LINK_TOKEN], c.var.shopper);
       const row = await findReadableOrder(deps, reader, c.req.valid('param').orderId);
-      const spools = ownSpools(deps, await presentFull(deps, row));
+      const spools = boughtSpools(deps, await presentFull(deps, row));
       if (spools.length === 0) throw new ShopError('not_found');
       return c.body(spoolmanScript(spools), 200, {
         'content-type': 'text/x-python; charset=utf-8',

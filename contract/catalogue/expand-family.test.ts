@@ -3,8 +3,8 @@ import { expandCatalogue, itemId } from './expand-family.ts';
 import { familySchema } from './family.ts';
 import { itemSchema } from './item.ts';
 import { materialSchema } from './material.ts';
+import { sampleFacts } from './sample-facts-for-test.ts';
 
-const temperature = { min: 50, max: 220, recommended: 60 };
 const pla = materialSchema.parse({
   name: 'PLA',
   label: 'PLA',
@@ -13,18 +13,7 @@ const pla = materialSchema.parse({
   title: 'PLA filament',
   description: 'PLA filament in many colors, wound in Detroit and held to three hundredths.',
   order: 1,
-  facts: {
-    polymer: 'PLA',
-    densityGPerCm3: 1.24,
-    diameterToleranceMm: 0.03,
-    nozzleC: { ...temperature, recommended: 210 },
-    bedC: temperature,
-    fan: { minPercent: 100, maxPercent: 100 },
-    softensAtC: 58,
-    drying: { temperatureC: 45, hours: 6 },
-    impactKJPerM2: 3.9,
-    tensileMPa: 53,
-  },
+  facts: sampleFacts,
 });
 
 const spool = { diameter: '1.75mm', weight: '1kg', price: 2299, qoh: 86 };

@@ -7,7 +7,7 @@ const RSS = '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel
 
 /**
  * Writes the whole catalogue as RSS 2.0 for Google's Merchant Center, a line at a time: the feed of fifty thousand items has
- * 80 MB, which nobody needs to hold.
+ * 180 MB, which nobody needs to hold.
  */
 export function* merchantFeed(
   shop: FeedShop & { readonly tagline: string },

@@ -1,4 +1,5 @@
 import type { Lab } from '../../../contract/catalogue/filament-facts.ts';
+import { readHex } from '../../../contract/filament/hex.ts';
 import type { SearchWords } from '../../../contract/search-words.ts';
 import { labOf } from './color-distance.ts';
 import { readMeasure } from './measures.ts';
@@ -81,9 +82,8 @@ export function queryReader(
       };
     const text = typed
       .replace(COLOR, (_, marked: string | undefined, plain: string | undefined) => {
-        const digits = marked ?? plain ?? '';
-        const hex = `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`.toUpperCase();
-        color = { hex, lab: labOf(hex) };
+        const hex = readHex(marked ?? plain ?? '');
+        if (hex) color = { hex, lab: labOf(hex) };
         return ' ';
       })
       .replace(likeness, (all: string, name: string) => {

@@ -86,7 +86,9 @@ export async function addSpools(
   });
 }
 
-function isOfLot({ material, color, diameter }: Row<'spool_lots'>, { type, tags }: Item): boolean {
+type LotColor = Pick<Row<'spool_lots'>, 'material' | 'color' | 'diameter'>;
+
+function isOfLot({ material, color, diameter }: LotColor, { type, tags }: Item): boolean {
   return type === 'item' && tags.material === material && tags.color === color && tags.diameter === diameter;
 }
 
@@ -156,11 +158,7 @@ export async function requireGauged(db: Db, of: Gauged): Promise<void> {
   if (!found) throw new ShopError('lotId' in of ? 'lot_unknown' : 'spool_unknown');
 }
 
-interface LotFacts extends Omit<DeskLot, 'name' | 'gauge'> {
-  readonly material: string;
-  readonly color: string;
-  readonly gauge: DeskLot['gauge'];
-}
+type LotFacts = Omit<DeskLot, 'name'> & Pick<Row<'spool_lots'>, 'material' | 'color'>;
 
 async function readLots(db: Db, chosen: RawBuilder<unknown>): Promise<LotFacts[]> {
   const { rows } = await sql<LotFacts>`
@@ -201,7 +199,7 @@ function presentLot({ material, color, ...lot }: LotFacts, items: readonly Item[
   return { ...lot, name: item ? fullName(item) : `${color} ${material}` };
 }
 
-interface SpoolFacts extends Omit<DeskSpool, 'name' | 'size'> {}
+type SpoolFacts = Omit<DeskSpool, 'name' | 'size'>;
 
 /** A lot with a page of its spools. Throws `lot_unknown`. */
 export async function readLot(
@@ -220,14 +218,7 @@ export async function readLot(
     where lot_id = ${id}
     order by added_at desc, batch, number limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db);
   const items = deps.catalogue.list();
-  const fits = items.filter(
-    ({ type, active, tags }) =>
-      type === 'item' &&
-      active &&
-      tags.material === lot.material &&
-      tags.color === lot.color &&
-      tags.diameter === lot.diameter,
-  );
+  const fits = items.filter((item) => item.active && isOfLot(lot, item));
   const named = (itemId: string) => {
     const { name, size } = describeItem(deps.catalogue, itemId);
     return { name, size };

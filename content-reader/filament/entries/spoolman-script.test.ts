@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { expect, it, onTestFinished } from 'vitest';
 import { sampleFilament } from '../sample-filament-for-test.ts';
-import type { OwnSpool } from './spoolman.ts';
+import type { BoughtSpool } from './spoolman.ts';
 import { startSpoolman } from './spoolman-look-alike-for-test.ts';
 import { spoolmanScript } from './spoolman-script.ts';
 
 const petrol = sampleFilament();
 const black = sampleFilament({ colorName: 'Black', material: 'FORGE', hex: '#1A1B1E', sku: 'NS-FORGE-BLACK-175-1KG' });
-const order: OwnSpool[] = [
+const order: BoughtSpool[] = [
   { filament: petrol, key: 'order-1/1', lot: 'P-2611' },
   { filament: petrol, key: 'order-1/2', lot: 'P-2611', netGrams: 1004, emptyGrams: 233 },
   { filament: black, key: 'order-1/3' },

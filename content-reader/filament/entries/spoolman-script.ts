@@ -1,11 +1,11 @@
 import type { Filament } from '../../../contract/filament/filament.ts';
-import { type OwnSpool, spoolKeyField, spoolmanFilament, spoolmanSpool, spoolmanVendor } from './spoolman.ts';
+import { type BoughtSpool, spoolKeyField, spoolmanFilament, spoolmanSpool, spoolmanVendor } from './spoolman.ts';
 
 /**
  * A program in Python that adds spools to the Spoolman in somebody's home: Spoolman is written in Python, so that it runs
  * wherever Spoolman does. A page of the shop cannot do that, by the rules of browsers (record 0130).
  */
-export function spoolmanScript(spools: readonly OwnSpool[]): string {
+export function spoolmanScript(spools: readonly BoughtSpool[]): string {
   const data = spools.map((own) => ({
     label: labelOf(own),
     vendor: spoolmanVendor(own.filament),
@@ -15,7 +15,7 @@ export function spoolmanScript(spools: readonly OwnSpool[]): string {
   return program(rawPythonText(data), rawPythonText(spoolKeyField));
 }
 
-function labelOf({ filament, lot }: OwnSpool): string {
+function labelOf({ filament, lot }: BoughtSpool): string {
   const { brand, colorName, material, diameterMm, netGrams } = filament satisfies Filament;
   return `${brand} ${material} ${colorName}, ${diameterMm} mm, ${netGrams} g${lot ? `, lot ${lot}` : ''}`;
 }

@@ -1,8 +1,9 @@
 import type { Filament } from '../../../contract/filament/filament.ts';
+import { dryingWords } from '../../../contract/filament/words.ts';
 import { spoolmanDbId, spoolmanName } from './spoolman-db.ts';
 
-/** A spool that somebody has. */
-export interface OwnSpool {
+/** A spool that somebody bought here. */
+export interface BoughtSpool {
   readonly filament: Filament;
   /** of this one spool, the same each time: by it Spoolman knows that it has the spool already */
   readonly key: string;
@@ -28,7 +29,6 @@ export function spoolmanVendor({ brand }: Filament) {
 
 /** Body of `POST /api/v1/filament`, without `vendor_id`: a number that only that Spoolman knows. */
 export function spoolmanFilament(filament: Filament) {
-  const { drying } = filament;
   return {
     name: spoolmanName(filament),
     material: filament.polymer,
@@ -37,7 +37,7 @@ export function spoolmanFilament(filament: Filament) {
     weight: filament.netGrams,
     ...(filament.spool && { spool_weight: filament.spool.emptyGrams }),
     article_number: filament.gtin ?? filament.sku,
-    comment: `Dry at ${drying.temperatureC} °C for ${drying.hours} h. ${filament.pageUrl}`,
+    comment: `Dry at ${dryingWords(filament.drying)}. ${filament.pageUrl}`,
     settings_extruder_temp: filament.nozzleC.recommended,
     settings_bed_temp: filament.bedC.recommended,
     color_hex: filament.hex.slice(1),
@@ -46,7 +46,7 @@ export function spoolmanFilament(filament: Filament) {
 }
 
 /** Body of `POST /api/v1/spool`, without `filament_id`. Extra fields are JSON in a string there. */
-export function spoolmanSpool(own: OwnSpool) {
+export function spoolmanSpool(own: BoughtSpool) {
   const spoolWeight = own.emptyGrams ?? own.filament.spool?.emptyGrams;
   return {
     initial_weight: own.netGrams ?? own.filament.netGrams,

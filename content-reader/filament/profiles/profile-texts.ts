@@ -1,4 +1,5 @@
 import type { Filament } from '../../../contract/filament/filament.ts';
+import { dryingWords, speedWords } from '../../../contract/filament/words.ts';
 
 /** Presets are files on a maker's machine, OrcaSlicer cuts names at `@`, and a bracket ends a section of an ini file. */
 const NOT_IN_NAMES = /[<>[\]:/\\|?*"@]+/g;
@@ -16,13 +17,13 @@ export function profileNotes(filament: Filament): string[] {
     `${filament.name}, ${filament.diameterMm} ± ${filament.diameterToleranceMm} mm`,
     `Nozzle ${nozzleC.min} to ${nozzleC.max} °C, bed ${bedC.min} to ${bedC.max} °C`,
     ...(chamberC ? [`Chamber ${chamberC.min} to ${chamberC.max} °C`] : []),
-    ...(speedMmPerS ? [`Speed ${speedMmPerS.min} to ${speedMmPerS.max} mm/s`] : []),
+    ...(speedMmPerS ? [`Speed ${speedWords(speedMmPerS)}`] : []),
     ...(retraction
       ? [
           `Retraction ${retraction.directMm} mm with direct drive, ${retraction.bowdenMm} mm with a Bowden tube, at ${retraction.speedMmPerS} mm/s`,
         ]
       : []),
-    `Dry at ${drying.temperatureC} °C for ${drying.hours} h`,
+    `Dry at ${dryingWords(drying)}`,
     filament.pageUrl,
   ];
 }

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { sampleFacts } from '../../../contract/catalogue/sample-facts-for-test.ts';
 import { server } from '../../mocks/server.ts';
 import { shelfItems } from '../../mocks/shelf.ts';
 import { $compared } from '../../stores/saved-items.ts';
@@ -11,19 +12,7 @@ const spools = shelfItems.filter(({ tags }) => tags.material === 'PLA').slice(0,
 const [first, second] = spools.map(({ id }) => id);
 const range = { recommended: 210, min: 190, max: 230 };
 const factsOf: FactsOf = {
-  PLA: {
-    polymer: 'PLA',
-    densityGPerCm3: 1.24,
-    diameterToleranceMm: 0.03,
-    nozzleC: range,
-    bedC: range,
-    chamber: 'Open',
-    fan: { minPercent: 100, maxPercent: 100 },
-    softensAtC: 58,
-    drying: { temperatureC: 45, hours: 6 },
-    impactKJPerM2: 3.9,
-    tensileMPa: 53,
-  },
+  PLA: { ...sampleFacts, nozzleC: range, bedC: range, chamber: 'Open' },
 };
 
 it('shows what a shared address names, side by side, and keeps the address up to date', async () => {

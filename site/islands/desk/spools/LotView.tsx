@@ -10,6 +10,7 @@ import {
   spoolsAddedSchema,
 } from '../../../../contract/desk/spools.ts';
 import { spoolPath } from '../../../../contract/filament/spool-id.ts';
+import { dryingWords } from '../../../../contract/filament/words.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -92,7 +93,10 @@ function Head({ lot }: { lot: LotPage }) {
         facts={[
           ['In stock', `${grouped(unsold)} of ${grouped(spools)}`],
           ['Made', madeOn ?? '–'],
-          ['Dried', driedC === null || driedHours === null ? '–' : `${driedC} °C for ${driedHours} h`],
+          [
+            'Dried',
+            driedC === null || driedHours === null ? '–' : dryingWords({ temperatureC: driedC, hours: driedHours }),
+          ],
           ['Gauge log', gauge ? gaugeWords(gauge) : 'none'],
         ]}
       />
