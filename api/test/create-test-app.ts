@@ -9,6 +9,7 @@ import type { CatalogueItem } from '../../contract/catalogue/item.ts';
 import { transitFinder } from '../../contract/shipping/zones.ts';
 import { createApp } from '../app.ts';
 import { connect } from '../db/connect.ts';
+import { AgentProfiles } from '../domain/agents/agent-profiles.ts';
 import { Catalogue } from '../domain/catalogue/catalogue.ts';
 import type { Deps } from '../domain/deps.ts';
 import { Monitor } from '../domain/monitoring/monitor.ts';
@@ -20,6 +21,7 @@ import { tableRates } from '../gateways/shipping/table-rates.ts';
 import { noMachine } from '../gateways/vending/open-machine.ts';
 import type { Log } from '../log.ts';
 import { absent } from './absent.ts';
+import { testProfiles } from './agents.ts';
 import { factoryItems } from './factory-items.ts';
 import { type Call, ShopClient } from './shop-client.ts';
 import { keptConnection, workerDatabase } from './test-database.ts';
@@ -82,6 +84,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     publishedReviews: noReviews,
     files: absent('files'),
     redrawPicture: decodePicture,
+    agentProfiles: new AgentProfiles(testProfiles),
     storage: new StorageGuard(async () => Number.POSITIVE_INFINITY, log),
     monitor: new Monitor({ connection, draining: new AbortController().signal, checks: [], log }),
     jobs: absent('jobs'),
