@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { type AgentOperationName, agentOperations } from '../../../contract/agents/operations.ts';
+import { getProduct } from './catalog/get-product.ts';
+import { lookupCatalog } from './catalog/lookup-catalog.ts';
+import { searchCatalog } from './catalog/search-catalog.ts';
 import { type AgentOperation, AgentRefusal } from './operation.ts';
 
 const missing: AgentOperation = {
@@ -15,4 +18,7 @@ export const operationsTable: Readonly<Record<AgentOperationName, AgentOperation
     AgentOperationName,
     AgentOperation
   >),
+  search_catalog: searchCatalog,
+  lookup_catalog: lookupCatalog,
+  get_product: getProduct,
 };
