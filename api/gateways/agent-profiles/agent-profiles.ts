@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 /** A profile as its server sent it. */
 export interface FetchedProfile {
   readonly text: string;
@@ -8,15 +10,20 @@ export interface FetchedProfile {
 /** Reads the profile of an agent. Throws ProfileUnavailable. */
 export type FetchProfile = (url: string) => Promise<FetchedProfile>;
 
-export type ProfileFault =
-  /** the address may not be called: not public, or not https */
-  | 'address'
-  /** no answer of status 200 in time */
-  | 'unreachable'
-  /** too large, or not JSON */
-  | 'malformed'
-  /** too many are being read */
-  | 'busy';
+/** A profile of each capability with many versions and keys has 10 kB. */
+export const MAX_PROFILE_BYTES = 64 * 1024;
+
+export const profileFaultSchema = z.enum([
+  // The address may not be called: not public, or not https.
+  'address',
+  // No answer of status 200 in time.
+  'unreachable',
+  // Too large, or not JSON.
+  'malformed',
+  // Too many are being read.
+  'busy',
+]);
+export type ProfileFault = z.infer<typeof profileFaultSchema>;
 
 export class ProfileUnavailable extends Error {
   override name = 'ProfileUnavailable';
