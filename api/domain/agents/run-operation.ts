@@ -3,7 +3,7 @@ import { parentsOf } from '../../../contract/agents/profile.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { negotiate } from './negotiate.ts';
-import { type Agent, type AgentMessage, AgentRefusal } from './operation.ts';
+import { type Agent, type AgentCall, type AgentMessage, AgentRefusal } from './operation.ts';
 import { operationsTable } from './operations-table.ts';
 import { ProtocolError } from './protocol-error.ts';
 
@@ -18,6 +18,7 @@ export interface OperationRequest {
   readBody(): Promise<unknown> | unknown;
   /** Counts a call of the agent at this host; throws `too_many_requests`. */
   count(agentHost: string): Promise<void>;
+  readonly guardCoupon: AgentCall['guardCoupon'];
 }
 
 export interface OperationAnswer {
@@ -68,7 +69,7 @@ async function run(deps: Deps, request: OperationRequest): Promise<OperationAnsw
   const input = body.safeParse(await request.readBody());
   if (!input.success) throw new ProtocolError(400, 'invalid_request', input.error.issues[0]?.message ?? '');
   try {
-    const answer = await run(deps, { agent, id: request.id, body: input.data });
+    const answer = await run(deps, { agent, id: request.id, body: input.data, guardCoupon: request.guardCoupon });
     return { status, body: { ucp: ucpOf(agent, operation, 'success'), ...answer }, headers: {} };
   } catch (error) {
     if (error instanceof AgentRefusal) return failed(deps, agent, operation, error.messages);
