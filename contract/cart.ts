@@ -3,6 +3,9 @@ import { centsSchema } from './cents.ts';
 import { quantitySchema } from './quantity.ts';
 import { printExtrasShape } from './queu3d/print-extras.ts';
 
+/** Different items in a cart. */
+export const MAX_LINES = 100;
+
 /** The `itemId` of every print; no catalogue item has it. */
 export const PRINT_ITEM = 'queu3d-print';
 

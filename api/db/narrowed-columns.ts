@@ -1,4 +1,5 @@
 import type { StoredShipping } from '../../contract/accounts/billing.ts';
+import type { AgentSelection } from '../../contract/agents/checkout.ts';
 import type { CatalogueItem } from '../../contract/catalogue/item.ts';
 import type { OrderTerms } from '../../contract/catalogue/rates.ts';
 import type { CouponDiscount } from '../../contract/coupon.ts';
@@ -36,6 +37,7 @@ type Narrow<Columns extends Narrowable> = Columns;
  */
 export type NarrowedColumns = Narrow<{
   agent_calls: { answer: { readonly status: number; readonly body: Readonly<Record<string, unknown>> } };
+  agent_checkouts: { selection: AgentSelection };
   billing_records: { shipping: StoredShipping };
   content_edits: { change: PriceEdit };
   coupons: { discount: CouponDiscount };

@@ -14,6 +14,23 @@ export interface Tables {
     /** status and body; null: the call is running, or was interrupted */
     answer: Json | null;
   };
+  /** A cart or a checkout that a program prepares for a person, who pays at the shop. */
+  'agent_checkouts': {
+    /** known to the agent alone: whoever knows it may read and change it */
+    id: Generated<string>;
+    kind: 'cart' | 'checkout';
+    agent_host: string;
+    /** in the link for the person, who cannot change it by that */
+    handoff: Generated<string>;
+    selection: Json;
+    /** that the agent sent for the person */
+    email: string | null;
+    /** the cart that a checkout was made of */
+    cart_id: string | null;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    canceled_at: Timestamp | null;
+  };
   /** A PNG of 150 by 150 pixels that we rendered from the upload. */
   'avatars': {
     user_id: string;
@@ -548,6 +565,10 @@ export interface Tables {
     open_charge_id: number | null;
     /** cents of the amount that payments by link hold: the order's own payment was amount + edited_back - charged */
     charged: Generated<number>;
+    /** the checkout of an agent that it came from, which is deleted after some days */
+    agent_checkout: string | null;
+    /** of the agent that prepared it */
+    agent_host: string | null;
   };
   /** A spool that an account has at home, as it said. */
   'own_spools': {

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { type OperationAnswer, type OperationRequest, runOperation } from '../domain/agents/run-operation.ts';
 import type { Deps } from '../domain/deps.ts';
 import { callerLimit } from './caller-limit.ts';
+import { guardCoupons } from './guard-attempts.ts';
 import { type Limit, rateLimit } from './rate-limit.ts';
 
 /** A program that compares goods for a person calls some dozen times a minute. */
@@ -17,7 +18,10 @@ const PROFILES_OF_HOST = { name: 'agents’ profiles by host', tries: 60, second
 const ALL_PROFILES = { name: 'agents’ profiles', tries: 600, seconds: 600 };
 const ALL = 'all';
 
-export type AgentRunner = (c: Context, request: Omit<OperationRequest, 'limits'>) => Promise<OperationAnswer>;
+export type AgentRunner = (
+  c: Context,
+  request: Omit<OperationRequest, 'limits' | 'guardCoupon'>,
+) => Promise<OperationAnswer>;
 
 /** Runs operations for agents, counted by caller and by the host of the agent's profile. Under REST and MCP alike. */
 export function agentRunner(deps: Deps): AgentRunner {
@@ -28,6 +32,7 @@ export function agentRunner(deps: Deps): AgentRunner {
   const calls = { ofCaller: ofCaller(CALLER), ofAgent: limitOf(AGENT) };
   const changes = { ofCaller: ofCaller(CHANGES), all: limitOf(ALL_CHANGES) };
   const profiles = { ofCaller: ofCaller(PROFILES), ofHost: limitOf(PROFILES_OF_HOST), all: limitOf(ALL_PROFILES) };
+  const guardCoupon = guardCoupons(deps);
   return async (c, request) =>
     await runOperation(deps, {
       ...request,
@@ -46,5 +51,6 @@ export function agentRunner(deps: Deps): AgentRunner {
           await profiles.all(ALL);
         },
       },
+      guardCoupon: (lookUp) => guardCoupon(c, null, lookUp),
     });
 }

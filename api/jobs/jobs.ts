@@ -185,6 +185,7 @@ export const scheduledJobs = {
   'sweep-models': '25 * * * *',
   'sweep-carts': '20 9 * * *',
   'sweep-drafts': '25 9 * * *',
+  'sweep-agent-checkouts': '30 * * * *',
   'notify-restock': '* * * * *',
   'sweep-restock-alerts': '40 9 * * *',
   'sweep-subscribers': '50 9 * * *',

@@ -32,6 +32,7 @@ export interface OperationRequest {
   /** Called once it is known who asks. */
   readBody(): Promise<unknown> | unknown;
   readonly limits: AgentLimits;
+  readonly guardCoupon: AgentCall['guardCoupon'];
 }
 
 export interface OperationAnswer {
@@ -68,7 +69,7 @@ export function protocolAnswer({ settings }: Pick<Deps, 'settings'>, error: unkn
 }
 
 async function run(deps: Deps, request: OperationRequest): Promise<OperationAnswer> {
-  const { operation, limits, id, idempotencyKey } = request;
+  const { operation, limits, id, idempotencyKey, guardCoupon } = request;
   const { capability, changes } = agentOperations[operation];
   const { href: profileUrl, host } = readProfileUrl(request.profileUrl, deps.settings);
   await limits.call(host);
@@ -81,7 +82,7 @@ async function run(deps: Deps, request: OperationRequest): Promise<OperationAnsw
   if (changes) await limits.change();
   const body = await request.readBody();
   if (hasCardNumber(body)) throw new ProtocolError('card_number');
-  const answer = () => answerOf(deps, operation, { agent, id, body });
+  const answer = () => answerOf(deps, operation, { agent, id, body, guardCoupon });
   if (!changes || idempotencyKey === undefined) return await answer();
   const call = { profileUrl, idempotencyKey, request: [operation, id, body] };
   return { ...(await answerOnce(deps, call, answer)), headers: {} };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { AddToCart, CartLine, SwitchBundle } from '../../../contract/cart.ts';
+import { type AddToCart, type CartLine, MAX_LINES, type SwitchBundle } from '../../../contract/cart.ts';
 import { bundleRuleOf } from '../../../contract/catalogue/bundle.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -35,7 +35,6 @@ export async function countLines({ connection }: Pick<CartDeps, 'connection'>, {
   return await countCartLines(connection.pool, id);
 }
 
-export const MAX_LINES = 100;
 /**
  * Up to this number a line is added without a lock. The statement counts the lines that it sees, so simultaneous requests
  * may all pass the check. Half of the limit leaves room for fifty of them, more than four processes with a pool of the

@@ -1,27 +1,46 @@
-import { expect, it } from 'vitest';
-import { agentHeaders } from '../../test/agents.ts';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { agentOperations, UCP_VERSION } from '../../../contract/agents/operations.ts';
+import { AgentProfiles } from '../../domain/agents/agent-profiles.ts';
+import { ProfileUnavailable } from '../../gateways/agent-profiles/agent-profiles.ts';
+import { AGENT_PROFILE_URL, agentHeaders, agentProfile, testProfiles } from '../../test/agents.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 
-const shop = await createTestApp();
-
-it('declares what it does for agents, and where', async () => {
-  const response = await shop.request('/.well-known/ucp');
-  expect(response.headers.get('cache-control')).toMatch(/^public, max-age=(\d{2,})$/);
-  expect(await response.json()).toMatchObject({
+let asked: string[] = [];
+const profiles: Record<string, unknown> = {
+  'https://carts.example/': { ucp: { ...agentProfile.ucp, capabilities: { 'dev.ucp.shopping.cart': [{ version: UCP_VERSION }] } } },
+  'https://old.example/': { ucp: { ...agentProfile.ucp, version: '2026-01-11' } },
+  'https://list.example/': [],
+  'https://hooks.example/': {
     ucp: {
-      version: '2026-04-08',
-      services: {
-        'dev.ucp.shopping': [{ endpoint: 'http://localhost/ucp/v1' }, { endpoint: 'http://localhost/ucp/mcp' }],
+      ...agentProfile.ucp,
+      capabilities: {
+        ...agentProfile.ucp.capabilities,
+        'dev.ucp.shopping.order': [{ version: UCP_VERSION, config: { webhook_url: 'https://hooks.example/orders' } }],
       },
-      payment_handlers: {},
     },
-  });
+  },
+  'http://localhost:8285/profile.json': agentProfile,
+};
+let now = new Date();
+const shop = await createTestApp({
+  clock: () => now,
+  agentProfiles: new AgentProfiles(async (url) => {
+    asked.push(url);
+    if (url === AGENT_PROFILE_URL) return await testProfiles(url);
+    const profile = profiles[url];
+    if (!profile) throw new ProfileUnavailable(url.includes('//10.') ? 'address' : 'unreachable');
+    return { text: JSON.stringify(profile), cacheControl: null };
+  }),
+});
+beforeEach(() => {
+  asked = [];
+  now = new Date();
 });
 
-it('answers an agent in the protocol, and refuses a call without a profile', async () => {
-  const known = await shop.request('/ucp/v1/carts', { method: 'POST', json: {}, headers: agentHeaders });
-  expect(known.status).toBe(200);
-  expect(await known.json()).toMatchObject({ ucp: { version: '2026-04-08', status: 'error' } });
-  const stranger = await shop.request('/ucp/v1/carts', { method: 'POST', json: {} });
-  expect([stranger.status, await stranger.json()]).toMatchObject([400, { code: 'invalid_profile_url' }]);
-});
+const search = { query: 'petrol' };
+async function post(path: string, json: unknown, headers: Record<string, string> = agentHeaders) {
+  return await shop.request(`/ucp/v1${path}`, { method: 'POST', json, headers });
+}
+const as = (profile: string) => ({ 'ucp-agent': `profile="${profile}"` });
