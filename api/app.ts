@@ -11,6 +11,7 @@ import { noteRoutePattern } from './http/route-pattern.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { dataHeaders } from './http/security-headers/data-headers.ts';
 import type { ShopEnv } from './http/shopper.ts';
+import { agentMcpRoutes } from './routes/agents/mcp.ts';
 import { agentProfileRoutes } from './routes/agents/profile.ts';
 import { agentRestRoutes } from './routes/agents/rest.ts';
 import { codeLoginRoutes } from './routes/auth/code.ts';
@@ -153,6 +154,7 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
   app.use('/ucp/*', limitBody(deps.settings));
   app.use('/ucp/*', sameOriginWrites);
   app.route('/ucp/v1', agentRestRoutes(deps));
+  app.route('/ucp/mcp', agentMcpRoutes(deps));
   app.route('/.well-known/ucp', agentProfileRoutes(deps));
 
   const description = new ResponseCache(() => 0);

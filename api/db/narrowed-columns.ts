@@ -36,6 +36,7 @@ type Narrow<Columns extends Narrowable> = Columns;
  * checks are read from the database. A column that the database does not have is an error here.
  */
 export type NarrowedColumns = Narrow<{
+  agent_calls: { answer: { readonly status: number; readonly body: Readonly<Record<string, unknown>> } };
   agent_checkouts: { selection: AgentSelection };
   billing_records: { shipping: StoredShipping };
   content_edits: { change: PriceEdit };

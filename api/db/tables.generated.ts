@@ -4,6 +4,16 @@ import type { GeneratedAlways } from 'kysely';
 import type { Generated, Int8, Json, Timestamp } from './columns.ts';
 
 export interface Tables {
+  'agent_calls': {
+    /** a hash of the agent's profile and of the key that it sent */
+    key: string;
+    /** a hash of what it asked for: the same key with another request is refused */
+    request: string;
+    /** when the call that answers began; a day later the row is deleted */
+    claimed_at: Timestamp;
+    /** status and body; null: the call is running, or was interrupted */
+    answer: Json | null;
+  };
   /** A cart or a checkout that a program prepares for a person, who pays at the shop. */
   'agent_checkouts': {
     /** known to the agent alone: whoever knows it may read and change it */

@@ -191,6 +191,7 @@ export const scheduledJobs = {
   'sweep-subscribers': '50 9 * * *',
   'sweep-webhook-events': '55 9 * * *',
   'sweep-csp-reports': '35 9 * * *',
+  'sweep-agent-calls': '50 * * * *',
   'sweep-movements': '5 9 * * *',
   'sweep-pictures': '25 9 * * *',
   'sweep-access': '15 9 * * *',

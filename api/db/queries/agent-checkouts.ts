@@ -18,7 +18,10 @@ export async function findHandoff(db: Db, token: string, now: Date): Promise<Age
  * The order that an agent's checkout became, or is becoming. A person may pay twice, on two devices: the checkout is
  * completed by the order that was paid first.
  */
-export async function orderOfAgent(db: Db | Transaction<Database>, checkoutId: string): Promise<Row<'orders'> | undefined> {
+export async function orderOfAgent(
+  db: Db | Transaction<Database>,
+  checkoutId: string,
+): Promise<Row<'orders'> | undefined> {
   return await db
     .selectFrom('orders')
     .selectAll()

@@ -5,14 +5,10 @@ import { ProtocolError } from './protocol-error.ts';
 /** What an agent and the shop both can, in the version of the protocol that both speak. */
 export function negotiate({ ucp }: AgentProfile): readonly AgentCapability[] {
   if (ucp.version !== UCP_VERSION) {
-    const content = `Version ${ucp.version} of the protocol is not supported. This shop answers in version ${UCP_VERSION}.`;
-    throw new ProtocolError(422, 'version_unsupported', content);
+    throw new ProtocolError('version_unsupported', { version: ucp.version, own: UCP_VERSION });
   }
-  let both = agentCapabilities.filter((name) =>
-    (Object.hasOwn(ucp.capabilities, name) ? ucp.capabilities[name] : undefined)?.some(
-      ({ version }) => version === UCP_VERSION,
-    ),
-  );
+  const named = new Map(Object.entries(ucp.capabilities));
+  let both = agentCapabilities.filter((name) => named.get(name)?.some(({ version }) => version === UCP_VERSION));
   // An extension goes with what it extends, and may be extended itself.
   for (;;) {
     const kept = both.filter((name) => {

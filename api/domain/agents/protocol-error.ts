@@ -1,15 +1,19 @@
-/** The request itself is wrong, or comes too early: the protocol answers with this status, and nothing was run. */
+import { type ProtocolErrorCode, protocolErrors } from '../../../contract/agents/protocol-errors.ts';
+
+/** The request is wrong, or comes too early: nothing was run. */
 export class ProtocolError extends Error {
   override name = 'ProtocolError';
-  readonly status: number;
-  readonly code: string;
-  /** in seconds */
+  readonly code: ProtocolErrorCode;
+  /** in seconds; undefined: it is not worth trying again */
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, code: string, content: string, retryAfter?: number) {
-    super(content);
-    this.status = status;
+  constructor(code: ProtocolErrorCode, params: Readonly<Record<string, string>> = {}, retryAfter?: number) {
+    super(protocolErrors[code][1].replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''));
     this.code = code;
     this.retryAfter = retryAfter;
+  }
+
+  get status(): number {
+    return protocolErrors[this.code][0];
   }
 }

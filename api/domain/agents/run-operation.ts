@@ -1,23 +1,37 @@
+import type * as z from 'zod';
 import { type AgentOperationName, agentOperations, UCP_VERSION } from '../../../contract/agents/operations.ts';
 import { parentsOf } from '../../../contract/agents/profile.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
+import { answerOnce } from './answer-once.ts';
+import { hasCardNumber } from './card-number.ts';
 import { negotiate } from './negotiate.ts';
 import { type Agent, type AgentCall, type AgentMessage, AgentRefusal } from './operation.ts';
 import { operationsTable } from './operations-table.ts';
 import { ProtocolError } from './protocol-error.ts';
+import { readProfileUrl } from './read-profile-url.ts';
+
+/** Count what an agent asks for; each throws `too_many_requests` over its limit. */
+export interface AgentLimits {
+  /** of the agent at this host, and of the network that calls */
+  call(agentHost: string): Promise<void>;
+  /** of what changes something, and is kept */
+  change(): Promise<void>;
+  /** before a profile is read that is not known */
+  fetchProfile(agentHost: string): Promise<void>;
+}
 
 export interface OperationRequest {
   readonly operation: AgentOperationName;
   /** as the agent sent it; undefined: it named none */
   readonly profileUrl: string | undefined;
+  /** undefined: it sent none */
   readonly idempotencyKey: string | undefined;
   /** of a cart, a checkout or an order; '' where the operation has none */
   readonly id: string;
   /** Called once it is known who asks. */
   readBody(): Promise<unknown> | unknown;
-  /** Counts a call of the agent at this host; throws `too_many_requests`. */
-  count(agentHost: string): Promise<void>;
+  readonly limits: AgentLimits;
   readonly guardCoupon: AgentCall['guardCoupon'];
 }
 
@@ -39,37 +53,45 @@ export async function runOperation(deps: Deps, request: OperationRequest): Promi
 
 /** The answer for a request that was not run; what is not such an error is thrown again. */
 export function protocolAnswer({ settings }: Pick<Deps, 'settings'>, error: unknown): OperationAnswer {
-  const known = error instanceof ShopError ? asProtocolError(error) : error;
-  if (!(known instanceof ProtocolError)) throw error;
-  const { status, code, message, retryAfter } = known;
+  const isShops = error instanceof ShopError && error.status < 500;
+  if (!(isShops || error instanceof ProtocolError)) throw error;
+  const { status, code, message: content } = error;
+  const retryAfter = error instanceof ShopError ? error.params['seconds'] : error.retryAfter;
   return {
     status,
-    body: { code, content: message, continue_url: `${settings.publicUrl}/` },
+    body: { code, content, continue_url: `${settings.publicUrl}/` },
     headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
   };
 }
 
-function asProtocolError({ status, code, message, params }: ShopError): ProtocolError {
-  const { seconds } = params;
-  return new ProtocolError(status, code, message, seconds === undefined ? undefined : Number(seconds));
-}
-
 async function run(deps: Deps, request: OperationRequest): Promise<OperationAnswer> {
-  const { operation } = request;
-  const { capability, status } = agentOperations[operation];
-  const profileUrl = readProfileUrl(request.profileUrl);
-  await request.count(profileUrl.host);
-  const profile = await deps.agentProfiles.read(profileUrl.href);
-  const agent: Agent = { profileUrl: profileUrl.href, capabilities: negotiate(profile) };
+  const { operation, limits, id, idempotencyKey, guardCoupon } = request;
+  const { capability, changes } = agentOperations[operation];
+  const { href: profileUrl, host } = readProfileUrl(request.profileUrl, deps.settings);
+  await limits.call(host);
+  const profile = await deps.agentProfiles.read(profileUrl, () => limits.fetchProfile(host));
+  const agent: Agent = { profileUrl, capabilities: negotiate(profile) };
   if (!agent.capabilities.includes(capability)) {
     const refusal = new AgentRefusal('capabilities_incompatible', `Your profile does not name ${capability}.`);
     return failed(deps, agent, operation, refusal.messages);
   }
+  if (changes) await limits.change();
+  const body = await request.readBody();
+  if (hasCardNumber(body)) throw new ProtocolError('card_number');
+  const answer = () => answerOf(deps, operation, { agent, id, body, guardCoupon });
+  if (!changes || idempotencyKey === undefined) return await answer();
+  const call = { profileUrl, idempotencyKey, request: [operation, id, body] };
+  return { ...(await answerOnce(deps, call, answer)), headers: {} };
+}
+
+async function answerOf(deps: Deps, operation: AgentOperationName, call: AgentCall): Promise<OperationAnswer> {
+  const { agent } = call;
   const { body, run } = operationsTable[operation];
-  const input = body.safeParse(await request.readBody());
-  if (!input.success) throw new ProtocolError(400, 'invalid_request', input.error.issues[0]?.message ?? '');
+  const input = body.safeParse(call.body);
+  if (!input.success) throw invalid(input.error);
   try {
-    const answer = await run(deps, { agent, id: request.id, body: input.data, guardCoupon: request.guardCoupon });
+    const answer = await run(deps, { ...call, body: input.data });
+    const { status } = agentOperations[operation];
     return { status, body: { ucp: ucpOf(agent, operation, 'success'), ...answer }, headers: {} };
   } catch (error) {
     if (error instanceof AgentRefusal) return failed(deps, agent, operation, error.messages);
@@ -81,11 +103,11 @@ async function run(deps: Deps, request: OperationRequest): Promise<OperationAnsw
   }
 }
 
-function readProfileUrl(text: string | undefined): URL {
-  if (text === undefined || !URL.canParse(text)) {
-    throw new ProtocolError(400, 'invalid_profile_url', 'Name the address of your profile in the header UCP-Agent.');
-  }
-  return new URL(text);
+/** Names where the body is wrong, and nothing of what is in it. */
+function invalid({ issues: [issue] }: z.ZodError): ProtocolError {
+  const at = issue && issue.path.length > 0 ? `${issue.path.join('.')}: ` : '';
+  const isLong = issue?.code === 'too_big' && issue.origin === 'array';
+  return new ProtocolError(isLong ? 'request_too_large' : 'invalid_request', { reason: `${at}${issue?.message}` });
 }
 
 function failed(

@@ -34,6 +34,6 @@ async function readJson(c: Context): Promise<unknown> {
   try {
     return JSON.parse(await c.req.text());
   } catch {
-    throw new ProtocolError(400, 'malformed_json', 'The body is not valid JSON.');
+    throw new ProtocolError('malformed_json');
   }
 }

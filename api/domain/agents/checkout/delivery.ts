@@ -1,23 +1,20 @@
 import { DateTime } from 'luxon';
-import type { AgentSelection } from '../../../contract/agents/checkout.ts';
-import type { Store } from '../../../contract/catalogue/store.ts';
-import { type CustomerInfo, isPoBox } from '../../../contract/customer.ts';
-import { agentCheckoutMessages as words } from '../../../contract/messages/agent-checkout.ts';
-import { type ShippingQuotes, shippingCost } from '../../../contract/money/shipping.ts';
-import { type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
-import { arrivalSentence, arrivalSpan } from '../../../contract/shipping/arrival-words.ts';
-import { availableServices } from '../../../contract/shipping/available-services.ts';
-import { quoteCanada } from '../checkout/draft-order.ts';
-import type { Deps } from '../deps.ts';
-import { deliveryDates } from '../shipping/delivery-dates.ts';
+import type { AgentSelection } from '../../../../contract/agents/checkout.ts';
+import type { Store } from '../../../../contract/catalogue/store.ts';
+import { type CustomerInfo, isPoBox } from '../../../../contract/customer.ts';
+import { agentCheckoutMessages as words } from '../../../../contract/messages/agent-checkout.ts';
+import { type ShippingQuotes, shippingCost } from '../../../../contract/money/shipping.ts';
+import { type ServiceCode, serviceCodes } from '../../../../contract/service-code.ts';
+import { arrivalSentence, arrivalSpan } from '../../../../contract/shipping/arrival-words.ts';
+import { availableServices } from '../../../../contract/shipping/available-services.ts';
+import { quoteCanada } from '../../checkout/draft-order.ts';
+import type { Deps } from '../../deps.ts';
+import { deliveryDates } from '../../shipping/delivery-dates.ts';
+import type { AgentMessage } from '../operation.ts';
 import { checkCustomer, chosenDestination, detailsOf, reachable, type TypedDetails } from './destinations.ts';
-import type { AgentMessage } from './operation.ts';
 import { type Goods, recoverable } from './price-goods.ts';
 
-type DeliveryDeps = Pick<
-  Deps,
-  'catalogue' | 'rates' | 'log' | 'store' | 'clock' | 'businessDays' | 'transit'
->;
+type DeliveryDeps = Pick<Deps, 'catalogue' | 'rates' | 'log' | 'store' | 'clock' | 'businessDays' | 'transit'>;
 
 /** The shop's shipping methods as agents choose them. */
 const optionIds = {
