@@ -151,8 +151,6 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
 
   // No cookie is read here, and nobody is signed in: who calls is a program with a profile.
   app.use('/ucp/*', noStore);
-  app.use('/ucp/*', limitBody(deps.settings));
-  app.use('/ucp/*', sameOriginWrites);
   app.route('/ucp/v1', agentRestRoutes(deps));
   app.route('/ucp/mcp', agentMcpRoutes(deps));
   app.route('/.well-known/ucp', agentProfileRoutes(deps));

@@ -18,7 +18,10 @@ const PROFILES_OF_HOST = { name: 'agents’ profiles by host', tries: 60, second
 const ALL_PROFILES = { name: 'agents’ profiles', tries: 600, seconds: 600 };
 const ALL = 'all';
 
-export type AgentRunner = (c: Context, request: Omit<OperationRequest, 'limits' | 'guardCoupon'>) => Promise<OperationAnswer>;
+export type AgentRunner = (
+  c: Context,
+  request: Omit<OperationRequest, 'limits' | 'guardCoupon'>,
+) => Promise<OperationAnswer>;
 
 /** Runs operations for agents, counted by caller and by the host of the agent's profile. Under REST and MCP alike. */
 export function agentRunner(deps: Deps): AgentRunner {

@@ -15,6 +15,7 @@ export const protocolErrors = {
   version_unsupported: [422, 'Version {version} of the protocol is not supported. This shop answers in version {own}.'],
   profile_later: [503, 'Many profiles are being read at the moment. Send this again in a few seconds.'],
   malformed_json: [400, 'The body is not valid JSON.'],
+  batch_unsupported: [400, 'Send one message at a time.'],
   invalid_request: [400, '{reason}'],
   request_too_large: [400, '{reason}'],
   card_number: [

@@ -51,10 +51,14 @@ export async function runOperation(deps: Deps, request: OperationRequest): Promi
   }
 }
 
+/** Whether an error says what is wrong with the request; any other is a fault of the shop. */
+export function isRefusal(error: unknown): error is ProtocolError | ShopError {
+  return error instanceof ProtocolError || (error instanceof ShopError && error.status < 500);
+}
+
 /** The answer for a request that was not run; what is not such an error is thrown again. */
 export function protocolAnswer({ settings }: Pick<Deps, 'settings'>, error: unknown): OperationAnswer {
-  const isShops = error instanceof ShopError && error.status < 500;
-  if (!(isShops || error instanceof ProtocolError)) throw error;
+  if (!isRefusal(error)) throw error;
   const { status, code, message: content } = error;
   const retryAfter = error instanceof ShopError ? error.params['seconds'] : error.retryAfter;
   return {

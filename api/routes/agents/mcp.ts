@@ -15,7 +15,9 @@ import { ShopError } from '../../domain/shop-error.ts';
 import { callerLimit } from '../../http/caller-limit.ts';
 import { errorResponse } from '../../http/error-response.ts';
 import { requireJson } from '../../http/json-body.ts';
+import { limitBody } from '../../http/limit-body.ts';
 import { type AgentRunner, agentRunner } from '../../http/run-agent-call.ts';
+import { sameOriginWrites } from '../../http/same-origin.ts';
 import { mcpTools } from './mcp-tools.ts';
 
 /** A message says what it is, and a call of a tool is counted again as what it runs. */
@@ -61,6 +63,8 @@ export function agentMcpRoutes(deps: Deps) {
   const ownHost = new URL(deps.settings.publicUrl).host;
   const app = new Hono();
   app.onError((error, c) => rpcRefusal(c, deps, respond, error));
+  app.use(limitBody(deps.settings));
+  app.use(sameOriginWrites);
   app.post('/', requireJson, async (c) => {
     // A page that a name server leads here would name itself.
     const origin = c.req.header('origin');
@@ -90,9 +94,9 @@ function readMessage(text: string): unknown {
   try {
     message = JSON.parse(text);
   } catch {
-    throw new ProtocolError(400, 'malformed_json', 'The body is not valid JSON.');
+    throw new ProtocolError('malformed_json');
   }
-  if (Array.isArray(message)) throw new ProtocolError(400, 'batch_unsupported', 'Send one message at a time.');
+  if (Array.isArray(message)) throw new ProtocolError('batch_unsupported');
   return message;
 }
 
@@ -157,7 +161,7 @@ async function callTool(
   const known = argumentsSchema.safeParse(sent);
   if (!known.success) {
     const path = known.error.issues[0]?.path.join('.') ?? '';
-    return protocolAnswer(deps, new ProtocolError(400, 'invalid_request', `Send ${path} as it is described.`));
+    return protocolAnswer(deps, new ProtocolError('invalid_request', { reason: `Send ${path} as it is described.` }));
   }
   const { meta, id } = known.data;
   return await run(c, {
@@ -182,7 +186,7 @@ function rpcErrorOf({ status, body, headers }: OperationAnswer) {
 function rpcCodeOf(status: number, code: string): number {
   if (DISCOVERY.has(code)) return DISCOVERY_FAILED;
   if (code === 'malformed_json') return PARSE_ERROR;
-  if (code === 'invalid_request') return INVALID_PARAMS;
+  if (code === 'invalid_request' || code === 'request_too_large') return INVALID_PARAMS;
   if (status === 400 || status === 413 || status === 415) return INVALID_REQUEST;
   return status === 500 ? INTERNAL_ERROR : REFUSED;
 }
