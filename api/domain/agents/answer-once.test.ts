@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
-import { answerOnce, sweepAgentCalls } from './answer-once.ts';
+import { answerOnce, type KeptAnswer, type KeyedCall, sweepAgentCalls } from './answer-once.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let now = new Date();
@@ -12,8 +12,12 @@ beforeEach(() => {
 });
 
 const idempotencyKey = crypto.randomUUID();
-const call = { profileUrl: 'https://agent.example/', idempotencyKey, request: ['create_cart', '', { line_items: [] }] };
-const run = async () => ({ status: 201, body: { run: ++runs } });
+const call: KeyedCall = {
+  profileUrl: 'https://agent.example/',
+  idempotencyKey,
+  request: ['create_cart', '', { line_items: [] }],
+};
+const run = async (): Promise<KeptAnswer> => ({ status: 201, body: { run: ++runs } });
 const answer = (own = run, request = call.request) => answerOnce(shop.deps, { ...call, request }, own);
 const rows = () => shop.deps.connection.db.selectFrom('agent_calls').selectAll().execute();
 
