@@ -99,7 +99,8 @@ describe('an order for its buyer’s agent', () => {
     const order = await bought();
     const [spool] = order.lines;
     const desk = await at('manager', order);
-    await desk.refund({ lines: [{ lineId: spool?.id, qty: 1, restock: 0 }], shipping: 0, shown: 2749 });
+    const lines = [{ lineId: spool?.id, qty: 1, restock: false }];
+    await desk.refund({ goods: { lines, shipping: false, fee: 0 }, shown: 2749 });
     const refunded = await readOrder(order.id);
     expect(refunded.adjustments).toMatchObject([
       { type: 'refund', status: 'pending', totals: [{ type: 'total', amount: -2749 }], line_items: [{ quantity: -1 }] },
