@@ -9,7 +9,9 @@ import { createTestApp } from '../../test/create-test-app.ts';
 
 let asked: string[] = [];
 const profiles: Record<string, unknown> = {
-  'https://carts.example/': { ucp: { ...agentProfile.ucp, capabilities: { 'dev.ucp.shopping.cart': [{ version: UCP_VERSION }] } } },
+  'https://carts.example/': {
+    ucp: { ...agentProfile.ucp, capabilities: { 'dev.ucp.shopping.cart': [{ version: UCP_VERSION }] } },
+  },
   'https://old.example/': { ucp: { ...agentProfile.ucp, version: '2026-01-11' } },
   'https://list.example/': [],
   'https://hooks.example/': {
