@@ -5,7 +5,11 @@ import { staffClient } from '../test/desk.ts';
 const shop = await createTestApp();
 
 const isOfDesk = (path: string) => path.startsWith('/api/desk/');
-const served = shop.app.routes.filter(({ method, path }) => method !== 'ALL' && path !== '/api/openapi.json');
+/** Described by the schemas that `/.well-known/ucp` names. */
+const isOfAgents = (path: string) => path.startsWith('/ucp/') || path === '/.well-known/ucp';
+const served = shop.app.routes.filter(
+  ({ method, path }) => method !== 'ALL' && path !== '/api/openapi.json' && !isOfAgents(path),
+);
 const callsOf = (routes: { method: string; path: string }[]) => [
   ...new Set(
     routes.map(

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   type FetchedProfile,
   type ProfileFault,
@@ -7,29 +7,32 @@ import {
 import { agentProfile } from '../../test/agents.ts';
 import { AgentProfiles } from './agent-profiles.ts';
 
+const agentProfileCore = { ucp: { version: agentProfile.ucp.version } };
 const URL_ = 'https://agent.example/profile.json';
 const good = (cacheControl: string | null = null): FetchedProfile => ({
   text: JSON.stringify(agentProfile),
   cacheControl,
 });
 let calls = 0;
+let now = 0;
 let answer: () => FetchedProfile | Promise<FetchedProfile> = good;
 let profiles = newProfiles();
 const uncounted = async () => {};
 
 function newProfiles() {
-  return new AgentProfiles(async () => {
-    calls += 1;
-    return await answer();
-  });
+  return new AgentProfiles(
+    async () => {
+      calls += 1;
+      return await answer();
+    },
+    () => now,
+  );
 }
 
 beforeEach(() => {
   calls = 0;
   answer = good;
   profiles = newProfiles();
-  vi.useFakeTimers({ toFake: ['performance', 'Date'] });
-  return () => vi.useRealTimers();
 });
 
 const read = (url = URL_) => profiles.read(url, uncounted);
@@ -44,10 +47,10 @@ it.each([
 ])('keeps a profile with cache-control %s for %i seconds', async (cacheControl, seconds) => {
   answer = () => good(cacheControl);
   await read();
-  vi.advanceTimersByTime(seconds * 1000 - 10);
+  now += seconds * 1000 - 10;
   await read();
   expect(calls).toBe(1);
-  vi.advanceTimersByTime(20);
+  now += 20;
   await read();
   expect(calls).toBe(2);
 });
@@ -64,7 +67,7 @@ it.each<[ProfileFault, number, string]>([
   await expect(read()).rejects.toMatchObject({ status, code });
   expect(calls).toBe(1);
   answer = good;
-  vi.advanceTimersByTime(60_010);
+  now += 60_010;
   await expect(read()).resolves.toMatchObject(agentProfileCore);
 });
 
@@ -76,8 +79,6 @@ it('asks to come again while too many profiles are being read, and tries anew', 
   answer = good;
   await expect(read()).resolves.toBeDefined();
 });
-
-const agentProfileCore = { ucp: { version: agentProfile.ucp.version } };
 
 it.each([
   ['no JSON', '<html>'],

@@ -22,23 +22,30 @@ type Outcome = { readonly profile: AgentProfile } | { readonly error: ProtocolEr
 /** The profiles of agents, kept between their calls. Each is read once at a time, whoever asks. */
 export class AgentProfiles {
   readonly #fetch: FetchProfile;
-  readonly #known = new LRUCache<string, Outcome>({ max: MAX_ENTRIES });
+  readonly #now: () => number;
+  readonly #known = new LRUCache<string, { readonly outcome: Outcome; readonly until: number }>({ max: MAX_ENTRIES });
   readonly #reading = new Map<string, Promise<Outcome>>();
 
-  constructor(fetch: FetchProfile) {
+  constructor(fetch: FetchProfile, now: () => number = () => performance.now()) {
     this.#fetch = fetch;
+    this.#now = now;
   }
 
   /** `beforeFetch` counts what has to be read; it throws when that is too much. */
   async read(url: string, beforeFetch: () => Promise<void>): Promise<AgentProfile> {
-    const outcome = this.#known.get(url) ?? (await this.#fetchOnce(url, beforeFetch));
+    const outcome = this.#find(url) ?? (await this.#fetchOnce(url, beforeFetch));
     if ('error' in outcome) throw outcome.error;
     return outcome.profile;
   }
 
+  #find(url: string): Outcome | undefined {
+    const known = this.#known.get(url);
+    return known && known.until > this.#now() ? known.outcome : undefined;
+  }
+
   async #fetchOnce(url: string, beforeFetch: () => Promise<void>): Promise<Outcome> {
     await beforeFetch();
-    const known = this.#known.get(url);
+    const known = this.#find(url);
     if (known) return known;
     const running = this.#reading.get(url) ?? this.#fetchNow(url).finally(() => this.#reading.delete(url));
     this.#reading.set(url, running);
@@ -57,7 +64,7 @@ export class AgentProfiles {
       if (error.fault === 'busy') throw new ProtocolError('profile_later', {}, RETRY_SECONDS);
       outcome = { error: unavailable(error) };
     }
-    this.#known.set(url, outcome, { ttl: seconds * 1000 });
+    this.#known.set(url, { outcome, until: this.#now() + seconds * 1000 });
     return outcome;
   }
 }

@@ -1,5 +1,5 @@
 /** Fourteen digits or more of the large brands, with spaces or dashes between them, and nothing else around them. */
-const DIGITS = /(?<![\p{L}\p{N}])[3-6](?:[ -]?\d){13,18}(?![\p{L}\p{N}])/gu;
+const DIGITS = /(?<![\p{L}\p{N}-])[3-6](?:[ -]?\d){13,18}(?![\p{L}\p{N}-])/gu;
 const LENGTHS = [14, 15, 16, 19];
 
 /** Whether a text or number anywhere in a JSON value is a card number. No field of the protocol that the shop reads has one. */

@@ -45,9 +45,21 @@ function failure(status: number): OperationAnswer {
   return { status, body: { code, content }, headers: {} };
 }
 
-/** `profile` of the header's dictionary (RFC 8941), which is a string. */
-function profileOf(header: string | undefined): string | undefined {
-  return /(?:^|,)\s*profile="([^"\\]*)"/.exec(header ?? '')?.[1];
+/** A member of a dictionary (RFC 8941): its key, its value, and parameters that nothing here has. */
+const MEMBER =
+  /\s*([a-z*][a-z0-9_.*-]*)(?:=("(?:[^"\\]|\\["\\])*"|[^",;]*))?(?:;[^",;]*(?:"(?:[^"\\]|\\["\\])*")?)*\s*(?:,|$)/y;
+
+/** The text `profile` of the header's dictionary; undefined: there is none, or the header is no dictionary. */
+export function profileOf(header = ''): string | undefined {
+  let profile: string | undefined;
+  const member = new RegExp(MEMBER);
+  while (member.lastIndex < header.length) {
+    const [, key, value = ''] = member.exec(header) ?? [];
+    if (key === undefined) return undefined;
+    // Of two with one key, the last counts.
+    if (key === 'profile') profile = value.startsWith('"') ? value.slice(1, -1).replaceAll(/\\(.)/g, '$1') : undefined;
+  }
+  return profile;
 }
 
 async function readJson(c: Context): Promise<unknown> {
