@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { centsSchema } from './cents.ts';
+import { MAX_LINK_ITEMS } from './permalink.ts';
 import { quantitySchema } from './quantity.ts';
 import { printExtrasShape } from './queu3d/print-extras.ts';
 
@@ -39,6 +40,7 @@ export const cartLineSchema = z.object({
     isPart: z.boolean(),
     isTenPack: z.boolean(),
     isSpool: z.literal(true).optional().describe('a spool, or goods with one in them; absent: not'),
+    isMembersOnly: z.literal(true).optional().describe('only members buy it; absent: anyone does'),
     isSwatchCard: z.literal(true).optional().describe('its price comes back on an order with a spool; absent: not'),
     qoh: z.int().min(0).describe('quantity on hand'),
     atMost: z
@@ -88,6 +90,20 @@ export const addToCartSchema = z
   })
   .transform(({ qty, quantity, ...rest }) => ({ ...rest, qty: qty ?? quantity ?? 1 }));
 
+/** Body of `POST /api/cart/several`: goods without add-ons, such as those of a link. */
+export const addSeveralSchema = z.object({
+  key: z.uuid().describe('the same key adds once, however often it is sent'),
+  items: z
+    .array(z.object({ id: z.string().min(1).max(200), qty: quantitySchema }))
+    .min(1)
+    .max(MAX_LINK_ITEMS),
+});
+
+/** The whole cart, and what could not be added. */
+export const addedSeveralSchema = cartSchema.extend({
+  refused: z.array(z.object({ id: z.string(), message: z.string() })),
+});
+
 /** Body of `PUT /api/cart/{lineId}`: the new quantity of the line. */
 export const changeLineSchema = z.object({ type: z.string().max(20).optional(), qty: quantitySchema });
 
@@ -103,5 +119,7 @@ export const deletedLineSchema = z.object({ deleted: z.boolean(), id: z.string()
 export type CartLine = z.infer<typeof cartLineSchema>;
 export type Cart = z.infer<typeof cartSchema>;
 export type AddToCart = z.infer<typeof addToCartSchema>;
+export type AddSeveral = z.infer<typeof addSeveralSchema>;
+export type AddedSeveral = z.infer<typeof addedSeveralSchema>;
 export type SwitchBundle = z.infer<typeof switchBundleSchema>;
 export type ChangeLine = z.infer<typeof changeLineSchema>;
