@@ -92,7 +92,6 @@ export const addToCartSchema = z
 
 /** Body of `POST /api/cart/several`: goods without add-ons, such as those of a link. */
 export const addSeveralSchema = z.object({
-  key: z.uuid().describe('the same key adds once, however often it is sent'),
   items: z
     .array(z.object({ id: z.string().min(1).max(200), qty: quantitySchema }))
     .min(1)

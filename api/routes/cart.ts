@@ -10,6 +10,7 @@ import {
   deletedLineSchema,
   switchBundleSchema,
 } from '../../contract/cart.ts';
+import { idempotencyKeySchema } from '../../contract/order.ts';
 import {
   addLine,
   addSeveral,
@@ -78,6 +79,7 @@ const add = shopRoute('post', '/cart', {
 
 const addAll = shopRoute('post', '/cart/several', {
   summary: 'Add several items in one step, once for each key: all that can be added, with the reason for each other',
+  headers: z.object({ 'idempotency-key': idempotencyKeySchema.describe('the same key adds once') }),
   body: addSeveralSchema,
   answer: ['The whole cart, and what could not be added', addedSeveralSchema],
   errors: ['malformed_json', 'invalid_request', 'session_invalid', 'content_type', 'too_many_requests'],
@@ -169,7 +171,8 @@ export function cartRoutes(deps: CartRouteDeps) {
     .openapi(addAll, async (c) => {
       await countSeveral(c as Context);
       const { shopper } = c.var;
-      return c.json(await addSeveral(deps, shopper, c.req.valid('json'), growthOf(c as Context, shopper)), 200);
+      const once = { ...c.req.valid('json'), key: c.req.valid('header')['idempotency-key'] };
+      return c.json(await addSeveral(deps, shopper, once, growthOf(c as Context, shopper)), 200);
     })
     .openapi(switchTo, async (c) =>
       c.json({ lines: await switchBundle(deps, c.var.shopper, c.req.valid('json')) }, 200),

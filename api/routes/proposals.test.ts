@@ -23,7 +23,7 @@ const items = (...pairs: [id: string, qty: number][]) => pairs.map(([id, qty]) =
 const ask = async (client: ShopClient, wanted: { id: string; qty: number }[]) =>
   proposalSchema.parse(await client.json(`/api/proposals?${new URLSearchParams({ items: writeLinkItems(wanted) })}`));
 const press = (client: ShopClient, wanted: { id: string; qty: number }[], key: string = crypto.randomUUID()) =>
-  client.request('/api/cart/several', { method: 'POST', json: { key, items: wanted } });
+  client.request('/api/cart/several', { method: 'POST', headers: { 'idempotency-key': key }, json: { items: wanted } });
 const added = async (response: Response) => addedSeveralSchema.parse(await response.json());
 const cartOf = async (client: ShopClient) =>
   (await client.json('/api/cart')).lines.map(({ itemId, qty }: { itemId: string; qty: number }) => [itemId, qty]);

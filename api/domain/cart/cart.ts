@@ -100,7 +100,7 @@ function lineToAdd({ id: owner }: Shopper, choice: Choice, growth?: GrowthLimit)
 export async function addSeveral(
   deps: CartDeps,
   shopper: Shopper,
-  { key, items }: AddSeveral,
+  { key, items }: AddSeveral & { readonly key: string },
   growth?: GrowthLimit,
 ): Promise<AddedSeveral> {
   const { connection, catalogue } = deps;
