@@ -11,6 +11,9 @@ import { noteRoutePattern } from './http/route-pattern.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { dataHeaders } from './http/security-headers/data-headers.ts';
 import type { ShopEnv } from './http/shopper.ts';
+import { agentMcpRoutes } from './routes/agents/mcp.ts';
+import { agentProfileRoutes } from './routes/agents/profile.ts';
+import { agentRestRoutes } from './routes/agents/rest.ts';
 import { codeLoginRoutes } from './routes/auth/code.ts';
 import { emailLinkRoutes, emailRoutes } from './routes/auth/email.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from './routes/auth/passkeys.ts';
@@ -74,7 +77,7 @@ export function socketRoutes(deps: Deps) {
   return new Hono<ShopEnv>().route('/', vendSocketRoutes(deps)).route('/', statusSocketRoutes(deps));
 }
 
-/** The API under `/api`, and feeds for other services under `/feeds`. Knows no ports, files or processes, so it runs on Deno and Node. */
+/** The API under `/api`, feeds for other services under `/feeds`, and what agents shop with under `/ucp`. Knows no ports, files or processes, so it runs on Deno and Node. */
 export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono {
   const app = new OpenAPIHono({ defaultHook: refuseInvalid });
   app.onError(errorResponse(deps.log));
@@ -147,6 +150,12 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
   app.route('/api', new Hono().route('/', deskRoutes(deps)));
 
   app.route('/feeds', feedRoutes(deps));
+
+  // No cookie is read here, and nobody is signed in: who calls is a program with a profile.
+  app.use('/ucp/*', noStore);
+  app.route('/ucp/v1', agentRestRoutes(deps));
+  app.route('/ucp/mcp', agentMcpRoutes(deps));
+  app.route('/.well-known/ucp', agentProfileRoutes(deps));
 
   const description = new ResponseCache(() => 0);
   app.get('/api/openapi.json', (c) => description.sendJson(c, 'openapi', () => app.getOpenAPI31Document(DOCUMENT)));

@@ -1,4 +1,5 @@
 import { accountJobs } from './domain/accounts/jobs.ts';
+import { agentJobs } from './domain/agents/jobs.ts';
 import { cardJobs } from './domain/cards/jobs.ts';
 import { cartJobs } from './domain/cart/jobs.ts';
 import { checkoutJobs } from './domain/checkout/jobs.ts';
@@ -30,6 +31,7 @@ export function jobHandlers(shop: Deps, mailer: Mailer): JobHandlers {
   const deps = { ...shop, mailer };
   return {
     ...accountJobs(deps),
+    ...agentJobs(deps),
     ...cardJobs(deps),
     ...cartJobs(deps),
     ...checkoutJobs(deps),

@@ -116,15 +116,18 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ ready: true, url: config.PUBLIC_URL ?? `http://localhost:${port}` }));
 }
 
+const AGENT_PROFILE = '/.well-known/ucp';
+
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** The pages answer everything that is not below /api or /feeds, or below /sandbox while there is one. */
+/** The pages answer everything that is not below /api, /feeds or /ucp, or below /sandbox while there is one. */
 function choose(
   request: Request,
   { api, pages, sandbox }: { api: Fetch; pages: Fetch; sandbox: Fetch | undefined },
 ): Fetch {
   const { pathname } = new URL(request.url);
   if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/feeds/')) return api;
+  if (pathname === AGENT_PROFILE || pathname.startsWith('/ucp/')) return api;
   if (sandbox && pathname.startsWith('/sandbox/')) return sandbox;
   return pages;
 }

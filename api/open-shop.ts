@@ -7,10 +7,12 @@ import { type Environment, tokenSecretsOf } from './config.ts';
 import { claimMode } from './db/claim-mode.ts';
 import { connect } from './db/connect.ts';
 import { migrateAt } from './db/migrate.ts';
+import { AgentProfiles } from './domain/agents/agent-profiles.ts';
 import type { Settings, Sockets } from './domain/deps.ts';
 import { renewStored } from './domain/renew-stored.ts';
 import { guardFiles, guardMailer, StorageGuard } from './domain/storage/storage-guard.ts';
 import { loadWhenEmpty } from './domain/vending/load-machine.ts';
+import { profileProcess } from './gateways/agent-profiles/profile-process.ts';
 import { freeSpaceOf, openTidyFiles } from './gateways/files/open-files.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
 import { folderMailer, smtpMailer } from './gateways/mail/mailer.ts';
@@ -125,6 +127,7 @@ export async function openShop(
     slicer,
     files: keepDuringBackups(guardFiles(await openTidyFiles(config), storage), connection.db),
     redrawPicture: config.PICTURES_URL ? pictureProcess(config.PICTURES_URL) : decodePicture,
+    agentProfiles: new AgentProfiles(profileProcess(config.AGENT_PROFILES_URL)),
     storage,
     monitor,
     jobs: queue,

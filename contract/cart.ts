@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { centsSchema } from './cents.ts';
-import { MAX_LINK_ITEMS } from './permalink.ts';
 import { quantitySchema } from './quantity.ts';
 import { printExtrasShape } from './queu3d/print-extras.ts';
+
+/** Different items in a cart. */
+export const MAX_LINES = 100;
 
 /** The `itemId` of every print; no catalogue item has it. */
 export const PRINT_ITEM = 'queu3d-print';
@@ -90,12 +92,12 @@ export const addToCartSchema = z
   })
   .transform(({ qty, quantity, ...rest }) => ({ ...rest, qty: qty ?? quantity ?? 1 }));
 
-/** Body of `POST /api/cart/several`: goods without add-ons, such as those of a link. */
+/** Body of `POST /api/cart/several`: goods without add-ons, of a link or an agent's checkout. */
 export const addSeveralSchema = z.object({
   items: z
     .array(z.object({ id: z.string().min(1).max(200), qty: quantitySchema }))
     .min(1)
-    .max(MAX_LINK_ITEMS),
+    .max(MAX_LINES),
 });
 
 /** The whole cart, and what could not be added. */

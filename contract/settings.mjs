@@ -78,6 +78,14 @@ export const settings = /** @type {const} */ ({
     readBy: ['api'],
     description: 'the process that decodes pictures of shoppers',
   },
+  AGENT_PROFILES_URL: {
+    type: 'url',
+    protocols: ['http'],
+    internal: true,
+    fallback: 'agents cannot shop, as their profiles cannot be read',
+    readBy: ['api'],
+    description: 'the process that reads profiles of agents',
+  },
   SITE_DIR: {
     type: 'text',
     default: 'dist',

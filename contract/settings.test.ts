@@ -44,7 +44,15 @@ describe('docker-compose.yml', async () => {
 
   it('passes the API and the operator’s command each of their settings, except those that the image sets', () => {
     const folders: SettingName[] = ['DATA_DIR', 'CONTENT_DIR', 'SITE_DIR'];
-    const ofImage: SettingName[] = ['PORT', 'HOST', 'PICTURES_URL', 'SHOP_MODE', 'OPERATOR', ...folders];
+    const ofImage: SettingName[] = [
+      'PORT',
+      'HOST',
+      'PICTURES_URL',
+      'AGENT_PROFILES_URL',
+      'SHOP_MODE',
+      'OPERATOR',
+      ...folders,
+    ];
     const both = new Set([...settingsReadBy('api'), ...settingsReadBy('operator')]);
     const expected = [...both].filter((name) => !ofImage.includes(name)).map(asPassed);
     for (const { environment } of [services['shop-1'], services['shop-2']]) {

@@ -1,4 +1,5 @@
 import type { StoredShipping } from '../../contract/accounts/billing.ts';
+import type { AgentSelection } from '../../contract/agents/checkout.ts';
 import type { CatalogueItem } from '../../contract/catalogue/item.ts';
 import type { OrderTerms } from '../../contract/catalogue/rates.ts';
 import type { CouponDiscount } from '../../contract/coupon.ts';
@@ -35,6 +36,8 @@ type Narrow<Columns extends Narrowable> = Columns;
  * checks are read from the database. A column that the database does not have is an error here.
  */
 export type NarrowedColumns = Narrow<{
+  agent_calls: { answer: { readonly status: number; readonly body: Readonly<Record<string, unknown>> } };
+  agent_checkouts: { selection: AgentSelection };
   billing_records: { shipping: StoredShipping };
   content_edits: { change: PriceEdit };
   coupons: { discount: CouponDiscount };

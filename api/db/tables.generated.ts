@@ -4,6 +4,33 @@ import type { GeneratedAlways } from 'kysely';
 import type { Generated, Int8, Json, Timestamp } from './columns.ts';
 
 export interface Tables {
+  'agent_calls': {
+    /** a hash of the agent's profile and of the key that it sent */
+    key: string;
+    /** a hash of what it asked for: the same key with another request is refused */
+    request: string;
+    /** when the call that answers began; a day later the row is deleted */
+    claimed_at: Timestamp;
+    /** status and body; null: the call is running, or was interrupted */
+    answer: Json | null;
+  };
+  /** A cart or a checkout that a program prepares for a person, who pays at the shop. */
+  'agent_checkouts': {
+    /** known to the agent alone: whoever knows it may read and change it */
+    id: Generated<string>;
+    kind: 'cart' | 'checkout';
+    agent_host: string;
+    /** in the link for the person, who cannot change it by that */
+    handoff: Generated<string>;
+    selection: Json;
+    /** that the agent sent for the person */
+    email: string | null;
+    /** the cart that a checkout was made of */
+    cart_id: string | null;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    canceled_at: Timestamp | null;
+  };
   /** A PNG of 150 by 150 pixels that we rendered from the upload. */
   'avatars': {
     user_id: string;
@@ -538,6 +565,10 @@ export interface Tables {
     open_charge_id: number | null;
     /** cents of the amount that payments by link hold: the order's own payment was amount + edited_back - charged */
     charged: Generated<number>;
+    /** the checkout of an agent that it came from, which is deleted after some days */
+    agent_checkout: string | null;
+    /** of the agent that prepared it */
+    agent_host: string | null;
   };
   /** A spool that an account has at home, as it said. */
   'own_spools': {

@@ -27,6 +27,7 @@ import type { SubscriptionServices } from '../gateways/subscriptions/subscriptio
 import type { VendingMachine } from '../gateways/vending/vending-machine.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import type { AgentProfiles } from './agents/agent-profiles.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Monitor } from './monitoring/monitor.ts';
 import type { JobRetrier } from './operator/queued-jobs.ts';
@@ -116,6 +117,8 @@ export interface Deps {
   readonly files: FileStore;
   /** for pictures of shoppers, which are decoded in a process of their own */
   readonly redrawPicture: RedrawPicture;
+  /** of programs that shop for a person */
+  readonly agentProfiles: AgentProfiles;
   /** guards the disk space for everything that shoppers may write */
   readonly storage: StorageGuard;
   /** what is wrong with this process and what it depends on */

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addedSeveralSchema } from '../../contract/cart.ts';
+import { addedSeveralSchema, MAX_LINES } from '../../contract/cart.ts';
 import { errorTable } from '../../contract/errors.ts';
-import { MAX_LINK_ITEMS, writeLinkItems } from '../../contract/permalink.ts';
+import { writeLinkItems } from '../../contract/permalink.ts';
 import { HANDOFF_TOKEN, proposalSchema } from '../../contract/proposal.ts';
 import { fuzz } from '../../scripts/test/fuzz.mjs';
-import type { Handoff } from '../domain/proposals/read-proposal.ts';
+import type { Handoff } from '../domain/agents/handoff.ts';
 import { errorResponse } from '../http/error-response.ts';
 import { signedIn } from '../test/accounts.ts';
 import { createTestApp } from '../test/create-test-app.ts';
@@ -234,9 +234,9 @@ describe('an agent’s checkout', () => {
 
 // Last, since the limit of its caller stays.
 describe('a caller who adds goods without end', () => {
-  it('is stopped by the lines of a link, and by the minute', async () => {
+  it('is stopped by the lines of a cart, and by the minute', async () => {
     const client = shop.asGuest();
-    const many = Array.from({ length: MAX_LINK_ITEMS + 1 }, (_, n) => ({ id: `item-${n}`, qty: 1 }));
+    const many = Array.from({ length: MAX_LINES + 1 }, (_, n) => ({ id: `item-${n}`, qty: 1 }));
     expect((await press(client, many)).status).toBe(400);
     const tries = SEVERAL_GOODS.tries * shop.deps.settings.shoppersPerCaller;
     for (let each = 0; each < tries; each += 1) await press(client, items([goods.spool.id, 1]));

@@ -11,7 +11,7 @@ import { type SearchAnswer, searchAnswerSchema, searchQuerySchema } from '../../
 import { MAX_SEARCH_LENGTH } from '../../contract/search-limits.ts';
 import { type Suggestion, type Suggestions, suggestionsSchema } from '../../contract/search-suggestions.ts';
 import type { Deps } from '../domain/deps.ts';
-import { type SearchRequest, ShopSearch } from '../domain/search/shop-search.ts';
+import { type SearchRequest, shopSearchOf } from '../domain/search/shop-search.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { shopRoute } from '../http/shop-route.ts';
@@ -47,7 +47,7 @@ export function searchRoutes(deps: Pick<Deps, 'catalogue' | 'search' | 'posts'>)
   const app = new OpenAPIHono();
   for (const route of routes) app.openAPIRegistry.registerPath(route);
   const { catalogue } = deps;
-  const search = new ShopSearch(deps);
+  const search = shopSearchOf(deps);
   const answers = new ResponseCache(() => catalogue.version, { maxBytes: MAX_CACHED_BYTES });
   const suggestions = new ResponseCache(() => catalogue.version, { maxBytes: MAX_CACHED_BYTES });
 

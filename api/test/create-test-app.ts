@@ -9,6 +9,7 @@ import type { CatalogueItem } from '../../contract/catalogue/item.ts';
 import { transitFinder } from '../../contract/shipping/zones.ts';
 import { createApp } from '../app.ts';
 import { connect } from '../db/connect.ts';
+import { AgentProfiles } from '../domain/agents/agent-profiles.ts';
 import { Catalogue } from '../domain/catalogue/catalogue.ts';
 import type { Deps } from '../domain/deps.ts';
 import { Monitor } from '../domain/monitoring/monitor.ts';
@@ -20,8 +21,10 @@ import { tableRates } from '../gateways/shipping/table-rates.ts';
 import { noMachine } from '../gateways/vending/open-machine.ts';
 import type { Log } from '../log.ts';
 import { absent } from './absent.ts';
+import { restProblems } from './agents/expect-ucp.ts';
+import { testProfiles } from './agents.ts';
 import { factoryItems } from './factory-items.ts';
-import { type Call, ShopClient } from './shop-client.ts';
+import { type Call, type Seen, ShopClient } from './shop-client.ts';
 import { keptConnection, workerDatabase } from './test-database.ts';
 import { testMails } from './test-mails.ts';
 import { testMachineLoad, testSearch, testSettings, testStore } from './test-settings.ts';
@@ -43,7 +46,8 @@ type Overrides = Partial<Deps> | ((deps: Deps) => Partial<Deps> | Promise<Partia
 
 /**
  * The whole API on this worker's own real database. Call it at the top of a test file: it empties the tables and
- * restocks the shop before each test, fails a test that caused a 5xx or a logged error, and closes at the end.
+ * restocks the shop before each test, fails a test that caused a 5xx, a logged error or an answer to an agent that is
+ * not of the protocol, and closes at the end.
  */
 export async function createTestApp(overrides: Overrides = {}) {
   const errors: string[] = [];
@@ -82,6 +86,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     publishedReviews: noReviews,
     files: absent('files'),
     redrawPicture: decodePicture,
+    agentProfiles: new AgentProfiles(testProfiles),
     storage: new StorageGuard(async () => Number.POSITIVE_INFINITY, log),
     monitor: new Monitor({ connection, draining: new AbortController().signal, checks: [], log }),
     jobs: absent('jobs'),
@@ -91,8 +96,10 @@ export async function createTestApp(overrides: Overrides = {}) {
   };
   const deps: Deps = { ...base, ...(typeof overrides === 'function' ? await overrides(base) : overrides) };
   const app = createApp(deps);
-  const seen = (response: Response, path: string) => {
+  const seen: Seen = async (response, path, method) => {
     if (response.status >= 500) errors.push(`${path} answered ${response.status}`);
+    const wrong = await restProblems(path, method, response);
+    if (wrong.length > 0) errors.push(`${method} ${path} is not of the protocol: ${JSON.stringify(wrong)}`);
   };
   const visitor = new ShopClient(app, seen);
 

@@ -1,14 +1,16 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 
+export type Seen = (response: Response, path: string, method: string) => Promise<void> | void;
+
 export type Call = Omit<RequestInit, 'body'> & { readonly json?: unknown; readonly body?: BodyInit };
 
 /** Sends requests to the app as a browser would: accepts JSON, and keeps cookies if there is a jar. */
 export class ShopClient {
   readonly #app: OpenAPIHono;
-  readonly #seen: (response: Response, path: string) => void;
+  readonly #seen: Seen;
   readonly #cookies: Map<string, string> | undefined;
 
-  constructor(app: OpenAPIHono, seen: (response: Response, path: string) => void, cookies?: Map<string, string>) {
+  constructor(app: OpenAPIHono, seen: Seen, cookies?: Map<string, string>) {
     this.#app = app;
     this.#seen = seen;
     this.#cookies = cookies;
@@ -22,7 +24,7 @@ export class ShopClient {
     const body = json === undefined ? call.body : JSON.stringify(json);
     const response = await this.#app.request(path, { ...call, headers, ...(body !== undefined && { body }) });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
-    this.#seen(response, path);
+    await this.#seen(response, path, call.method ?? 'GET');
     return response;
   }
 

@@ -37,7 +37,7 @@ const CLOSED = ['.git', '.env', 'secrets'].map((name) => join(PROJECT, name));
 /** Read by them to detect glibc or musl. */
 export const LDD = '/usr/bin/ldd';
 
-/** @typedef {{ PORT: string, DATABASE_URL: string, DATA_DIR: string, TOKEN_SECRET: string, SLICER_URLS?: string, PICTURES_URL?: string, SITE_DIR?: string, CONTENT_DIR?: string }} OwnSettings */
+/** @typedef {{ PORT: string, DATABASE_URL: string, DATA_DIR: string, TOKEN_SECRET: string, SLICER_URLS?: string, PICTURES_URL?: string, AGENT_PROFILES_URL?: string, SITE_DIR?: string, CONTENT_DIR?: string }} OwnSettings */
 
 /**
  * The API's whole environment; no other variable reaches it.
@@ -154,11 +154,21 @@ function systemPermissions(names) {
  */
 export function peers(env) {
   const { DATABASE_URL = '', SMTP_URL = '', FEDEX_URL = '', FEDEX_CLIENT_ID, STRIPE_SECRET_KEY } = env;
-  const { VENDING_MQTT_URL = '', S3_URL = '', SLICER_URLS = '', PICTURES_URL = '' } = env;
+  const { VENDING_MQTT_URL = '', S3_URL = '', SLICER_URLS = '', PICTURES_URL = '', AGENT_PROFILES_URL = '' } = env;
   const fedex = FEDEX_CLIENT_ID ? FEDEX_URL || settings.FEDEX_URL.default : '';
   const paypal = env.PAYPAL_CLIENT_ID ? env.PAYPAL_URL || settings.PAYPAL_URL.default : '';
   const slicers = SLICER_URLS.split(',').map((url) => url.trim());
-  const urls = [DATABASE_URL, SMTP_URL, fedex, paypal, VENDING_MQTT_URL, S3_URL, PICTURES_URL, ...slicers];
+  const urls = [
+    DATABASE_URL,
+    SMTP_URL,
+    fedex,
+    paypal,
+    VENDING_MQTT_URL,
+    S3_URL,
+    PICTURES_URL,
+    AGENT_PROFILES_URL,
+    ...slicers,
+  ];
   const hosts = urls.filter((url) => URL.canParse(url)).map((url) => hostOf(new URL(url)));
   return [...hosts, ...(STRIPE_SECRET_KEY ? ['api.stripe.com:443'] : ['127.0.0.1'])];
 }

@@ -4,6 +4,7 @@ import { readSecretFiles } from '../setup/secret-files.mjs';
 import { operatorCommand } from './operator-command.mjs';
 import { apiPermissions } from './permissions.mjs';
 import { pictureCommand } from './picture-process.mjs';
+import { profileCommand } from './profile-process.mjs';
 
 // Deno's version of Node's child_process reports a child as killed by every signal forwarded to it, even one that exited
 // normally; Deno's own Command reports the real exit code.
@@ -11,6 +12,7 @@ const { Command } = /** @type {any} */ (globalThis).Deno;
 
 /** Of its own container, on its loopback. */
 const PICTURES_PORT = '8001';
+const PROFILES_PORT = '8002';
 
 // The API of a container, which has its own environment: it gets the same permissions as the API of npm start.
 try {
@@ -32,31 +34,33 @@ const { code } = await upgrading.status;
 process.off('SIGTERM', stopUpgrade);
 if (code !== 0) process.exit(code);
 
-keepPictures();
+const program = { deno: process.execPath, flags: ['--cached-only'] };
+keep('The decoder of pictures', pictureCommand({ ...program, port: PICTURES_PORT }));
+keep('The reader of agents’ profiles', profileCommand({ ...program, port: PROFILES_PORT, allowLoopback: false }));
 env.PICTURES_URL = `http://127.0.0.1:${PICTURES_PORT}`;
+env.AGENT_PROFILES_URL = `http://127.0.0.1:${PROFILES_PORT}`;
 const args = ['run', '--cached-only', ...apiPermissions(env), 'api/main.ts'];
 const api = new Command(process.execPath, { args, cwd: PROJECT, env, clearEnv: true }).spawn();
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(signal, () => api.kill(signal));
 process.exit((await api.status).code);
 
-/** Decodes pictures of strangers beside the API, and starts again after a fault. It ends with this process. */
-async function keepPictures() {
-  const { command, args, env } = pictureCommand({
-    deno: process.execPath,
-    port: PICTURES_PORT,
-    flags: ['--cached-only'],
-  });
+/**
+ * Keeps a process beside the API running: it starts again after a fault, and ends with this one.
+ * @param {string} name
+ * @param {ReturnType<typeof pictureCommand>} command
+ */
+async function keep(name, { command, args, env }) {
   for (;;) {
     // Standard output is the API's, whose first line says that it is ready.
-    const pictures = new Command(command, {
+    const child = new Command(command, {
       args,
       cwd: PROJECT,
       env: { ...env, DENO_DIR },
       clearEnv: true,
       stdout: 'null',
     }).spawn();
-    const { code, signal } = await pictures.status;
-    console.error(`The decoder of pictures ended (${signal ?? code}) and starts again in a second.`);
+    const { code, signal } = await child.status;
+    console.error(`${name} ended (${signal ?? code}) and starts again in a second.`);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 }

@@ -1,22 +1,20 @@
 // @ts-check
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startService } from '../processes/service.mjs';
 import { UserError } from '../processes/user-error.mjs';
 import { withoutRoot } from '../processes/without-root.mjs';
 import { DENO, PROJECT } from '../project.mjs';
+import { networkFiles } from './network-files.mjs';
 import { apiEnvironment, apiFolders, apiPermissions } from './permissions.mjs';
 import { keepPictures } from './start-pictures.mjs';
+import { keepProfiles } from './start-profiles.mjs';
 
 /** As the slicer's, which is another one. */
 const USER = 65_529;
 /** What the API reads of the checkout. */
 const SOURCES = ['api', 'content-reader', 'contract', 'content', 'dist', 'node_modules', 'package.json', 'deno.json'];
 const CACHES = ['deno', 'content.jsonl'].map((name) => join('.cache', name));
-/** Names, certificates and the time zone of the machine. */
-const NETWORK = ['hosts', 'resolv.conf', 'nsswitch.conf', 'host.conf', 'gai.conf', 'ssl', 'pki', 'localtime'].map(
-  (name) => join('/etc', name),
-);
 
 /**
  * The prefix with which root starts the API: another user without capabilities, in a view of the disk without secrets,
@@ -25,8 +23,6 @@ const NETWORK = ['hosts', 'resolv.conf', 'nsswitch.conf', 'host.conf', 'gai.conf
  * @param {Record<string, string>} env
  */
 function asApiUser({ DATA_DIR, SITE_DIR = join(PROJECT, 'dist') }, { PORT, METRICS_PORT, SSL_CERT_FILE, DENO_CERT }) {
-  const names = '/etc/resolv.conf';
-  const linked = existsSync(names) ? [realpathSync(names)] : [];
   const certificates = [SSL_CERT_FILE, DENO_CERT].flatMap((file) => (file ? [file] : []));
   const isLow = [PORT, METRICS_PORT].some((port) => port && Number(port) < 1024);
   return withoutRoot({
@@ -35,8 +31,7 @@ function asApiUser({ DATA_DIR, SITE_DIR = join(PROJECT, 'dist') }, { PORT, METRI
     readable: [
       ...[...SOURCES, ...CACHES].map((name) => join(PROJECT, name)),
       join(DATA_DIR, 'releases'),
-      ...NETWORK,
-      ...linked,
+      ...networkFiles(),
       ...certificates,
     ].filter(existsSync),
     needed: [DENO, join(PROJECT, 'api', 'main.ts'), join(SITE_DIR, 'index.html')],
@@ -50,7 +45,7 @@ function asApiUser({ DATA_DIR, SITE_DIR = join(PROJECT, 'dist') }, { PORT, METRI
 const START_TIMEOUT_MS = 300_000;
 
 /**
- * Starts the API, beside it the process that decodes pictures for it, and waits until it responds.
+ * Starts the API, beside it the processes that decode pictures and read agents' profiles for it, and waits until it responds.
  * @param {import('./permissions.mjs').OwnSettings} own
  * @param {object} [options]
  * @param {(pid: number) => void} [options.onStart]
@@ -66,8 +61,9 @@ export async function startApi(
   own,
   { onStart, onProblem, onLine, denoFlags = [], dropRoot = false, stopTimeout, stopLater } = {},
 ) {
-  const pictures = await keepPictures(own.DATA_DIR);
-  const env = apiEnvironment({ ...own, PICTURES_URL: pictures.url }, process.env);
+  const [pictures, profiles] = await Promise.all([keepPictures(own.DATA_DIR), keepProfiles(own.DATA_DIR)]);
+  const beside = { PICTURES_URL: pictures.url, AGENT_PROFILES_URL: profiles.url };
+  const env = apiEnvironment({ ...own, ...beside }, process.env);
   /** @type {() => void} */
   let announce = () => {};
   /** @type {Promise<'ready'>} */
@@ -88,7 +84,7 @@ export async function startApi(
       if (said.level === 'error') onProblem?.(String(said.message));
     },
   });
-  void api.ended.then(pictures.stop);
+  void api.ended.then(() => Promise.all([pictures.stop(), profiles.stop()]));
   onStart?.(api.pid);
   const late = new AbortController();
   const outcome = await Promise.race([

@@ -112,13 +112,18 @@ begin
     end if;
   end if;
 
-  -- 7. The order with its lines.
+  -- 7. The order with its lines. An agent's checkout that it comes from is held, so that the agent changes it before or
+  -- finds this order.
+  if wanted.agent_checkout is not null then
+    perform from agent_checkouts where id = wanted.agent_checkout for share;
+  end if;
   insert into orders (ref_id, owner, caller, idempotency_key, fingerprint, status, email, customer, totals, amount,
-    coupon, payment_service, paid_with, payment_token, payment_customer, save_card, ts, charge_id, arrival)
+    coupon, payment_service, paid_with, payment_token, payment_customer, save_card, ts, charge_id, arrival,
+    agent_checkout, agent_host)
   values (wanted.ref_id, wanted.owner, wanted.caller, wanted.idempotency_key, wanted.fingerprint, 'pending',
     wanted.email, wanted.customer, wanted.totals, wanted.amount, wanted.coupon, wanted.payment_service,
     wanted.paid_with, wanted.payment_token, wanted.payment_customer, wanted.save_card, wanted.ts, wanted.charge_id,
-    wanted.arrival)
+    wanted.arrival, wanted.agent_checkout, wanted.agent_host)
   returning * into placed;
   insert into order_lines (order_id, position, item_id, qty, price, body)
   select placed.id, line.position, line.item_id, line.qty, line.price, line.body from unnest(lines) as line;

@@ -24,6 +24,8 @@ export type NewOrderRow = Pick<
   | 'ts'
   | 'charge_id'
   | 'arrival'
+  | 'agent_checkout'
+  | 'agent_host'
 >;
 
 export interface NewOrderLine {

@@ -16,6 +16,8 @@ export interface AgentCall<Body = unknown> {
   /** of a cart, a checkout or an order */
   readonly id: string;
   readonly body: Body;
+  /** Runs the look-up of a code that the agent has just sent: it counts as a guess unless there is such a coupon. */
+  guardCoupon<Result>(lookUp: () => Promise<Result>): Promise<Result>;
 }
 
 /** An answer without its member `ucp`, which is the same for every operation. */

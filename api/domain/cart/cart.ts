@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { AddedSeveral, AddSeveral, AddToCart, CartLine, SwitchBundle } from '../../../contract/cart.ts';
+import {
+  type AddedSeveral,
+  type AddSeveral,
+  type AddToCart,
+  type CartLine,
+  MAX_LINES,
+  type SwitchBundle,
+} from '../../../contract/cart.ts';
 import { bundleRuleOf } from '../../../contract/catalogue/bundle.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -36,7 +43,6 @@ export async function countLines({ connection }: Pick<CartDeps, 'connection'>, {
   return await countCartLines(connection.pool, id);
 }
 
-export const MAX_LINES = 100;
 /**
  * Up to this number a line is added without a lock. The statement counts the lines that it sees, so simultaneous requests
  * may all pass the check. Half of the limit leaves room for fifty of them, more than four processes with a pool of the
@@ -113,7 +119,7 @@ export async function addSeveral(
       await lockCart(client, shopper.id);
       after = await readCartLines(client, shopper.id);
       if (!(await claimAdding(client, shopper.id, key))) return false;
-      // One statement a line, as everywhere: it knows all rules of a cart, and a link has few lines.
+      // One statement a line, as everywhere: it knows all rules of a cart, which has few lines.
       for (const choice of choices) {
         const error = validateChoice(catalogue, shopper, choice);
         if (error) {

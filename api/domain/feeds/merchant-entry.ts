@@ -5,6 +5,7 @@ import type { Item } from '../../../contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../contract/catalogue/material.ts';
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import { sidePicture } from '../../../contract/catalogue/pictures.ts';
+import { plainText } from '../../../contract/catalogue/plain-text.ts';
 import type { Rates } from '../../../contract/catalogue/rates.ts';
 import { salePath } from '../../../contract/catalogue/sale-path.ts';
 import { isOwnBrand, variantGroup } from '../../../contract/catalogue/variant-group.ts';
@@ -90,13 +91,6 @@ function productType({ tags }: Item): string {
   if (isSpoolMaterial(tags.material)) return `Filament > ${materialLabel(tags.material)}`;
   if (tags.kind === 'bundle') return 'Filament > Bundles';
   return tags.kind ? `${tags.material} > ${tags.kind}` : tags.material;
-}
-
-const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
-
-/** The text of a description without its HTML markup. */
-function plainText(html: string): string {
-  return html.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt);/g, (entity) => signs[entity] ?? entity);
 }
 
 /** `22.99 USD` */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AddToCart, CartLine } from '../../../contract/cart.ts';
+import { type AddToCart, type CartLine, MAX_LINES } from '../../../contract/cart.ts';
 import type { Cents } from '../../../contract/cents.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import type { QuantityBreak } from '../../../contract/queu3d/print-content.ts';
@@ -8,7 +8,7 @@ import { printName } from '../../../contract/queu3d/print-name.ts';
 import { cartLock } from '../../db/queries/cart-lines.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import { type PromisedPrices, readQuote } from '../../gateways/quotes/quote-token.ts';
-import { MAX_LINES, readCart } from '../cart/cart.ts';
+import { readCart } from '../cart/cart.ts';
 import { isPriceHeld } from '../cart/price-print-line.ts';
 import type { Deps } from '../deps.ts';
 import { readModelFile } from '../models/find-model.ts';

@@ -2,23 +2,13 @@ import { cents } from '../../../contract/cents.ts';
 import { memberDiscount } from '../../../contract/money/discount.ts';
 import { moneyLine, subtotalOf } from '../../../contract/money/lines.ts';
 import type { LinkItem } from '../../../contract/permalink.ts';
-import type { HandoffDetails, Proposal, ProposedLine } from '../../../contract/proposal.ts';
+import type { Proposal, ProposedLine } from '../../../contract/proposal.ts';
 import { readCartLines, type StoredLine } from '../../db/queries/cart-lines.ts';
+import type { Handoff } from '../agents/handoff.ts';
 import { priceLines } from '../cart/price-lines.ts';
 import { stockDemand, validateLine } from '../cart/validate-line.ts';
 import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
-
-/** A checkout that an agent has prepared for the shopper who holds its token. */
-export interface Handoff {
-  readonly items: readonly { readonly itemId: string; readonly qty: number }[];
-  readonly details: HandoffDetails;
-  readonly coupon: string | null;
-  readonly agentHost: string;
-  readonly expiresAt: Date;
-  /** number of the order that was paid for it */
-  readonly paidRefId: string | null;
-}
 
 type ProposalDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock' | 'store'>;
 

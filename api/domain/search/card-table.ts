@@ -34,6 +34,8 @@ export interface SelectionRequest {
   readonly discord: boolean;
   readonly choice: Choice;
   readonly page: number;
+  /** cards on a page; those of a list unless it is said */
+  readonly pageSize?: number;
   /** undefined: nothing is searched for */
   readonly match: Match | undefined;
 }
@@ -137,7 +139,7 @@ export class CardTable {
   }
 
   /** The cards of a list that match, with the counts of each filter, and one page of them. */
-  select({ list, discord, choice, page, match }: SelectionRequest): Selection {
+  select({ list, discord, choice, page, pageSize = CARDS_A_PAGE, match }: SelectionRequest): Selection {
     const candidates = match?.cards ?? this.#orders[choice.sort];
     const bit = this.#bitsOf(list, match);
     const verdicts = this.#judge(choice);
@@ -174,9 +176,9 @@ export class CardTable {
       }
       total += 1;
     }
-    const pages = Math.max(1, Math.ceil(total / CARDS_A_PAGE));
+    const pages = Math.max(1, Math.ceil(total / pageSize));
     const shownPage = Math.min(page, pages);
-    const start = (shownPage - 1) * CARDS_A_PAGE;
+    const start = (shownPage - 1) * pageSize;
     const cards = shown.subarray(0, total);
     const [listed = 0, withCommunity = 0] = this.#counts.get(list) ?? [];
     return {
@@ -185,7 +187,9 @@ export class CardTable {
       page: shownPage,
       pages,
       counts: this.#countValues(choice, shownOf, almostOf, inStock),
-      cards: match ? this.#sorted(cards, ranks, choice.sort, start) : [...cards.subarray(start, start + CARDS_A_PAGE)],
+      cards: match
+        ? this.#sorted(cards, ranks, choice.sort, start, pageSize)
+        : [...cards.subarray(start, start + pageSize)],
     };
   }
 
@@ -234,8 +238,8 @@ export class CardTable {
   }
 
   /** One page of the cards, which come in the order of the shop: by rank, or in another order. */
-  #sorted(cards: Uint32Array, ranks: Uint16Array, sort: Sort, start: number): number[] {
-    const end = Math.min(cards.length, start + CARDS_A_PAGE);
+  #sorted(cards: Uint32Array, ranks: Uint16Array, sort: Sort, start: number, pageSize: number): number[] {
+    const end = Math.min(cards.length, start + pageSize);
     if (sort !== 'ours') {
       const isShown = new Uint8Array(this.size);
       for (const card of cards) isShown[card] = 1;

@@ -1,3 +1,4 @@
+import type { Item } from '../../../contract/catalogue/item.ts';
 import { dollars } from '../../../contract/dollars.ts';
 import { colorFinderPath } from '../../../contract/filament/hex.ts';
 import { type Choice, everything, type FacetName } from '../../../contract/listing/facets.ts';
@@ -90,6 +91,23 @@ export class ShopSearch {
     };
   }
 
+  /** The goods that match, best first: the item of each product's best card. */
+  products(choice: Choice): Item[] {
+    const index = this.#current();
+    const { table } = index;
+    const match = choice.q.trim() === '' ? undefined : index.search(choice.q);
+    const { cards } = table.select({
+      list: table.listOf(undefined),
+      discord: false,
+      choice: match ? withReading(choice, match) : choice,
+      page: 1,
+      pageSize: Math.max(1, table.size),
+      match,
+    });
+    const items = this.#deps.catalogue.list();
+    return index.oneOfEachProduct(cards).flatMap((card) => items[table.itemsOf(card)[0] ?? -1] ?? []);
+  }
+
   /** For what was typed so far: the best cards, one of each product, and pages by group. */
   suggest(q: string) {
     const match = this.#current().search(q);
@@ -143,6 +161,17 @@ export class ShopSearch {
     this.#version = version;
     return this.#index;
   }
+}
+
+const searches = new WeakMap<SearchedDeps['catalogue'], ShopSearch>();
+
+/** The search of a release, which pages and agents share: its index takes time and memory. */
+export function shopSearchOf(deps: SearchedDeps): ShopSearch {
+  const known = searches.get(deps.catalogue);
+  if (known) return known;
+  const search = new ShopSearch(deps);
+  searches.set(deps.catalogue, search);
+  return search;
 }
 
 type SearchedDeps = Pick<Deps, 'posts' | 'search'> & {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { MAX_LINES, sweepCarts } from '../../domain/cart/cart.ts';
+import { MAX_LINES } from '../../../contract/cart.ts';
+import { sweepCarts } from '../../domain/cart/cart.ts';
 import { GUEST_CARTS, LINES_PER_COUNT } from '../../routes/cart.ts';
 import { signedIn } from '../accounts.ts';
 import { createTestApp } from '../create-test-app.ts';

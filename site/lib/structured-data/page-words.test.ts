@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
-import { pageWords, plainText } from './page-words.ts';
+import { pageWords } from './page-words.ts';
 
 const own = {
   title: 'Red PLA for printers of signs',
@@ -54,12 +54,4 @@ describe('a search result', () => {
       'Petrol: Fits every hot end we know. $22.99.',
     );
   });
-});
-
-test('joins paragraphs into one text and decodes entities', () => {
-  expect(plainText('<p>Below 5 &lt; 6 mm.</p>\n<p>Salt &amp; sun.</p>')).toBe('Below 5 < 6 mm. Salt & sun.');
-});
-
-test('decodes an entity only once', () => {
-  expect(plainText('<p>&amp;lt;</p>')).toBe('&lt;');
 });

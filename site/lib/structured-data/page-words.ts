@@ -51,14 +51,3 @@ function described(text: string, facts: string): string {
   const fitting = text.length <= room ? text : `${text.slice(0, room).replace(/\W*\s\S*$/, '')}…`;
   return `${fitting} ${facts}`;
 }
-
-const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
-
-/** The text of an item's description, which is our own HTML: paragraphs of plain text. */
-export function plainText(html: string): string {
-  return html
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/&(amp|lt|gt);/g, (entity) => signs[entity] ?? entity);
-}

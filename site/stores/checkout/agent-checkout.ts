@@ -13,11 +13,12 @@ const record = sessionRecord(
 
 /** Fills the form of the checkout with what the agent entered, and remembers for whom the order is placed. */
 export function takeOverCheckout(token: string, itemIds: readonly string[], details: HandoffDetails): void {
-  const { serviceCode, ...entered } = details;
+  const { serviceCode, ...fields } = details;
+  const entered = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
   restoreDetails();
   const { note, giftMessage, ...kept } = $details.get();
   // Half of one address and half of another would be no address.
-  const before = entered.address ? noDetails : kept;
+  const before = fields.address ? noDetails : kept;
   setDetails({ ...noDetails, ...before, ...entered, note, giftMessage });
   if (serviceCode !== undefined) $serviceCode.set(serviceCode);
   record.write({ token, itemIds: [...itemIds] });
