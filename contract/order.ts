@@ -194,6 +194,13 @@ export type TrackedOrder = z.infer<typeof trackedOrderSchema>;
 /** The total the shopper agreed to. The shop charges this or less, otherwise it answers `total_changed`. */
 export const shownTotalSchema = centsSchema.optional().describe('the highest amount to charge, in cents');
 
+/** Of the link with which an agent sent the shopper; one that has ended is ignored, because the order must not depend on it. */
+const agentCheckoutTokenSchema = z
+  .string()
+  .max(100)
+  .optional()
+  .describe('the token of the link of an agent that prepared this order; an unknown one is ignored');
+
 /** The token of an order whose total is zero. */
 export const NO_PAYMENT = 'none';
 
@@ -210,6 +217,7 @@ export const checkoutSchema = z.object({
   couponName: z.string().max(64).nullish(),
   paymentService: z.literal('stripe'),
   shownTotal: shownTotalSchema,
+  agentCheckout: agentCheckoutTokenSchema,
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 

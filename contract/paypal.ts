@@ -4,7 +4,12 @@ import { checkoutSchema } from './order.ts';
 import { serviceCodeSchema } from './service-code.ts';
 
 /** Body of `POST /api/checkout/paypal`. */
-export const paypalCheckoutSchema = checkoutSchema.pick({ customerInfo: true, couponName: true, shownTotal: true });
+export const paypalCheckoutSchema = checkoutSchema.pick({
+  customerInfo: true,
+  couponName: true,
+  shownTotal: true,
+  agentCheckout: true,
+});
 export type PaypalCheckout = z.infer<typeof paypalCheckoutSchema>;
 
 /** A PayPal order that waits for the shopper's approval. */

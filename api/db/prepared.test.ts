@@ -21,6 +21,8 @@ const order = (key: string) => ({
   ...{ payment_service: 'stripe' as const, payment_token: 'pm_card_visa', payment_customer: null, save_card: false },
   ts: new Date(),
   charge_id: null,
+  agent_checkout: null,
+  agent_host: null,
   arrival: null,
 });
 

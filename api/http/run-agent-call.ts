@@ -36,6 +36,8 @@ export function agentRunner(deps: Deps): AgentRunner {
   return async (c, request) =>
     await runOperation(deps, {
       ...request,
+      // Prices with codes tell whether there are such coupons, as the cart does.
+      guardCoupon: (lookUp) => guardCoupon(c, null, lookUp),
       limits: {
         async call(agentHost) {
           await calls.ofCaller(c);
@@ -51,6 +53,5 @@ export function agentRunner(deps: Deps): AgentRunner {
           await profiles.all(ALL);
         },
       },
-      guardCoupon: (lookUp) => guardCoupon(c, null, lookUp),
     });
 }

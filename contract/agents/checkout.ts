@@ -70,7 +70,7 @@ const paymentSchema = z
 const basketShape = {
   line_items: z.array(lineSchema).max(MAX_LINES, `A cart holds at most ${MAX_LINES} different items.`),
   buyer: buyerSchema.nullish(),
-  discounts: z.object({ codes: z.array(name).max(10, 'At most 10 codes are read.').nullish() }).nullish(),
+  discounts: z.object({ codes: z.array(name).max(5, 'At most 5 codes are read.').nullish() }).nullish(),
 };
 
 /** Body of `create_cart` and `update_cart`. What is not named here is neither read nor stored. */
@@ -89,8 +89,8 @@ export const agentCompletionSchema = z.object({ payment: paymentSchema.optional(
 
 export type AgentCart = z.output<typeof agentCartSchema>;
 export type AgentCheckout = z.output<typeof agentCheckoutSchema>;
-export type AgentBuyer = z.output<typeof buyerSchema>;
-export type AgentAddress = z.output<typeof addressSchema>;
+export type AgentBuyer = Partial<z.output<typeof buyerSchema>>;
+export type AgentAddress = Partial<z.output<typeof addressSchema>>;
 export type AgentMethod = z.output<typeof methodSchema>;
 
 /** An address with the id by which the agent chooses it. */

@@ -25,5 +25,7 @@ export const protocolErrors = {
   idempotency_key: [400, 'An idempotency key is a UUID.'],
   idempotency_reused: [409, 'This idempotency key was sent with another request. Use a new one.'],
   idempotency_running: [409, 'The request with this idempotency key is being answered. Send it again in a second.'],
+  checkout_completed: [409, 'The buyer has paid for this checkout, or is paying. It can no longer be changed.'],
+  checkout_canceled: [409, 'This checkout was canceled or has expired. Create another one.'],
 } as const satisfies Record<string, readonly [status: number, content: string]>;
 export type ProtocolErrorCode = keyof typeof protocolErrors;

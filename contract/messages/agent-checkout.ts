@@ -11,7 +11,8 @@ export const agentCheckoutMessages = {
   optionUnknown: 'This option is not offered for this address. Choose one of the options.',
   oneCoupon: (code: string) => `An order takes one coupon. ${code} was not used.`,
   couponTwice: (code: string) => `The coupon ${code} is applied once.`,
-  buyerChanged: 'The buyer changed the order at the shop. The amounts are of the goods of this checkout that were bought.',
+  buyerChanged:
+    'The buyer changed the order at the shop. The amounts are of the goods of this checkout that were bought.',
   credentials: 'Never send payment credentials. The buyer pays at the shop: open continue_url for them.',
   shippingAvailable: 'All of it ships to addresses in the United States and Canada.',
   pickupAvailable: (place: string) => `All of it can be picked up at ${place}.`,

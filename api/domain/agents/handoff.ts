@@ -1,19 +1,11 @@
 import type { ServiceCode } from '../../../contract/service-code.ts';
-import { type AgentCheckoutRow, findHandoff, orderOfAgent } from '../../db/queries/agent-checkouts.ts';
-import type { Row } from '../../db/schema.ts';
+import { findHandoff, orderOfAgent } from '../../db/queries/agent-checkouts.ts';
 import type { Deps } from '../deps.ts';
 import { isUuid } from '../orders/order-rows.ts';
-import { planDelivery } from './delivery.ts';
-import type { TypedDetails } from './destinations.ts';
-import { priceGoods } from './price-goods.ts';
-
-/** The address at which the person goes on with what an agent prepared. */
-export function handoffUrl(
-  { settings: { publicUrl } }: Pick<Deps, 'settings'>,
-  { handoff }: Pick<AgentCheckoutRow, 'handoff'>,
-): string {
-  return `${publicUrl}/buy/?checkout=${handoff}`;
-}
+import { planDelivery } from './checkout/delivery.ts';
+import type { TypedDetails } from './checkout/destinations.ts';
+import { priceGoods } from './checkout/price-goods.ts';
+import { isPlaced } from './checkout/stored-checkouts.ts';
 
 export interface Handoff {
   readonly items: readonly { readonly itemId: string; readonly qty: number }[];
@@ -46,9 +38,4 @@ export async function readHandoff(deps: Deps, token: string): Promise<Handoff | 
     coupon: goods.coupon?.name ?? null,
     paidRefId: null,
   };
-}
-
-/** Whether the payment of an order is made, or accepted by a bank that takes days. */
-export function isPlaced({ status }: Pick<Row<'orders'>, 'status'>): boolean {
-  return status !== 'pending' && status !== 'requires_action';
 }

@@ -1,7 +1,7 @@
 import type { JobHandlers } from '../../jobs/jobs.ts';
 import type { JobDeps } from '../deps.ts';
 import { sweepAgentCalls } from './answer-once.ts';
-import { sweepAgentCheckouts } from './stored-checkouts.ts';
+import { sweepAgentCheckouts } from './checkout/stored-checkouts.ts';
 
 export const agentJobs = (deps: JobDeps) =>
   ({

@@ -1,5 +1,6 @@
 import type { CustomerInfo } from '../../../contract/customer.ts';
 import type { Arrival, Order, OrderLine } from '../../../contract/order.ts';
+import { findHandoff } from '../../db/queries/agent-checkouts.ts';
 import { beginCheckout } from '../../db/queries/begin-checkout.ts';
 import { readCartLines, type StoredLine } from '../../db/queries/cart-lines.ts';
 import type { FoundBlocks } from '../../db/queries/find-blocks.ts';
@@ -8,7 +9,7 @@ import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { payingCustomer } from '../cards/payment-customer.ts';
 import { priceLines } from '../cart/price-lines.ts';
 import type { Deps } from '../deps.ts';
-import { findOrderByKey, type OrderRow } from '../orders/order-rows.ts';
+import { findOrderByKey, isUuid, type OrderRow } from '../orders/order-rows.ts';
 import { createQueues } from '../queues.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { destinationOf, orderArrival } from '../shipping/delivery-dates.ts';
@@ -19,7 +20,7 @@ import { type CheckoutRequest, fingerprintOf } from './checkout-request.ts';
 import { draftCharge } from './draft-charge.ts';
 import { draftOrder, type OrderDraft } from './draft-order.ts';
 import { type ProcessPaymentDeps, presentProcessed, processPayment, reconcileOrder } from './payment.ts';
-import { recordOrder, toOrderLine } from './record-order.ts';
+import { type PreparedBy, recordOrder, toOrderLine } from './record-order.ts';
 import { knownPayer, type Payer, refuseBlocked } from './refuse-blocked.ts';
 
 /**
@@ -144,7 +145,8 @@ async function findOrCreateOrder(
     const bought = { ...checkout, customerInfo };
     const placedAt = deps.clock();
     const arrival = await printedArrival(deps, draft.lines, customerInfo, placedAt);
-    const order = { owner: shopper.id, caller, key, fingerprint, placedAt, draft, arrival, ...paying };
+    const agent = chargeId === undefined ? await agentOf(deps, checkout, placedAt) : undefined;
+    const order = { owner: shopper.id, caller, key, fingerprint, placedAt, draft, arrival, agent, ...paying };
     const { row, isNew } = await recordOrder(deps.connection, { ...order, checkout: bought });
     return { row, ...(isNew && { lines: draft.lines.map(toOrderLine) }) };
   } catch (error) {
@@ -153,6 +155,16 @@ async function findOrCreateOrder(
     if (!existing) throw error;
     return { row: existing };
   }
+}
+
+/** The agent whose link the shopper followed. The shopper may have changed what it prepared. */
+async function agentOf(
+  { connection: { db } }: PlaceOrderDeps,
+  { agentCheckout }: CheckoutRequest,
+  now: Date,
+): Promise<PreparedBy | undefined> {
+  const row = agentCheckout && isUuid(agentCheckout) ? await findHandoff(db, agentCheckout, now) : undefined;
+  return row && { checkoutId: row.id, host: row.agent_host };
 }
 
 /** When an order with prints arrives: their queue may be longer tomorrow, so their day is promised with the order. */

@@ -15,6 +15,12 @@ import type { OrderDraft } from './draft-order.ts';
 
 const placeInTurn = createQueues();
 
+/** An agent's checkout that the shopper came from. */
+export interface PreparedBy {
+  readonly checkoutId: string;
+  readonly host: string;
+}
+
 interface NewOrder {
   readonly owner: string;
   readonly caller: Caller;
@@ -26,6 +32,7 @@ interface NewOrder {
   readonly paying?: PayingCustomer;
   /** promised with the time that its prints take; without prints, it is promised when the order is paid */
   readonly arrival: Arrival | null;
+  readonly agent?: PreparedBy | undefined;
 }
 
 /**
@@ -68,6 +75,7 @@ function newOrderRow({
   draft,
   paying,
   arrival,
+  agent,
 }: NewOrder): NewOrderRow {
   const { customerInfo, paymentService, payment } = checkout;
   return {
@@ -89,6 +97,8 @@ function newOrderRow({
     ts: placedAt,
     charge_id: draft.chargeId ?? null,
     arrival,
+    agent_checkout: agent?.checkoutId ?? null,
+    agent_host: agent?.host ?? null,
   };
 }
 

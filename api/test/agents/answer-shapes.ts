@@ -195,6 +195,12 @@ const option = z.strictObject({
   latest_fulfillment_time: time.optional(),
   totals: z.array(total),
 });
+const availableMethod = z.strictObject({
+  type: z.enum(['shipping', 'pickup']),
+  line_item_ids: z.array(text),
+  fulfillable_on: text.nullish(),
+  description: text.optional(),
+});
 const group = z
   .strictObject({
     id: text,
@@ -246,7 +252,9 @@ const checkout = z
       'canceled',
     ]),
     links: z.array(link),
-    fulfillment: z.strictObject({ methods: z.array(method).optional() }).optional(),
+    fulfillment: z
+      .strictObject({ methods: z.array(method).optional(), available_methods: z.array(availableMethod).optional() })
+      .optional(),
     continue_url: z.url().optional(),
     cart_id: text.optional(),
     payment: z.strictObject({ instruments: z.array(z.unknown()).optional() }).optional(),

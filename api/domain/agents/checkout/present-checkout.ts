@@ -1,42 +1,28 @@
-import type { AgentSelection } from '../../../contract/agents/checkout.ts';
-import { agentCheckoutMessages as words } from '../../../contract/messages/agent-checkout.ts';
-import { computeTotals, type Totals } from '../../../contract/money/totals.ts';
-import type { OrderLine } from '../../../contract/order.ts';
-import { serviceCodes } from '../../../contract/service-code.ts';
-import { type AgentCheckoutRow, orderOfAgent } from '../../db/queries/agent-checkouts.ts';
-import { draftOrder } from '../checkout/draft-order.ts';
-import type { Deps } from '../deps.ts';
-import { linesOf, type OrderRow } from '../orders/order-rows.ts';
-import { guest } from '../session/shopper.ts';
-import { ShopError } from '../shop-error.ts';
+import type { AgentSelection } from '../../../../contract/agents/checkout.ts';
+import { agentCheckoutMessages as words } from '../../../../contract/messages/agent-checkout.ts';
+import { computeTotals, type Totals } from '../../../../contract/money/totals.ts';
+import type { OrderLine } from '../../../../contract/order.ts';
+import { serviceCodes } from '../../../../contract/service-code.ts';
+import { type AgentCheckoutRow, orderOfAgent } from '../../../db/queries/agent-checkouts.ts';
+import { draftOrder } from '../../checkout/draft-order.ts';
+import type { Deps } from '../../deps.ts';
+import { linesOf, type OrderRow } from '../../orders/order-rows.ts';
+import { guest } from '../../session/shopper.ts';
+import { ShopError } from '../../shop-error.ts';
+import type { Agent, AgentAnswer, AgentMessage } from '../operation.ts';
 import { goodsTotals, minimumMessages } from './cart-operations.ts';
 import { type Delivery, planDelivery } from './delivery.ts';
 import { detailsOf } from './destinations.ts';
-import { handoffUrl, isPlaced } from './handoff.ts';
-import type { Agent, AgentAnswer, AgentMessage } from './operation.ts';
-import {
-  discountsOf,
-  type Goods,
-  type GuardCoupon,
-  lineItemsOf,
-  priceGoods,
-  refused,
-  totalsOf,
-} from './price-goods.ts';
+import { discountsOf, type Goods, lineItemsOf, priceGoods, refused, totalsOf } from './price-goods.ts';
 import { can } from './select.ts';
 import { shopLinks } from './shop-links.ts';
-import { hasEnded } from './stored-checkouts.ts';
+import { handoffUrl, hasEnded, isPlaced } from './stored-checkouts.ts';
 
 /** A checkout as its agent sees it: at the prices of this moment, with what is missing, or with its order. */
-export async function presentCheckout(
-  deps: Deps,
-  agent: Agent,
-  row: AgentCheckoutRow,
-  guardCoupon?: GuardCoupon,
-): Promise<AgentAnswer> {
+export async function presentCheckout(deps: Deps, agent: Agent, row: AgentCheckoutRow): Promise<AgentAnswer> {
   const order = await orderOfAgent(deps.connection.db, row.id);
   if (order && isPlaced(order)) return await presentCompleted(deps, agent, row, order);
-  const goods = await priceGoods(deps, row.selection, guardCoupon);
+  const goods = await priceGoods(deps, row.selection);
   const delivery = await planDelivery(deps, row.selection, goods);
   const { totals, messages } = await priceCheckout(deps, goods, delivery);
   const isOver = hasEnded(row, deps.clock());
@@ -47,7 +33,7 @@ export async function presentCheckout(
   const open = isIncomplete ? 'incomplete' : 'requires_escalation';
   const status = isPaying ? 'complete_in_progress' : isOver ? 'canceled' : open;
   return {
-    ...shared(deps, agent, row),
+    ...shared(deps, row),
     status,
     line_items: lineItemsOf(deps, goods.lines),
     ...(withFulfillment && { fulfillment: delivery.answer }),
@@ -73,7 +59,7 @@ function askBuyer(message: AgentMessage): AgentMessage {
   return { ...asked, severity: 'requires_buyer_input' };
 }
 
-function shared(deps: Deps, _agent: Agent, { id, selection, expires_at }: AgentCheckoutRow) {
+function shared(deps: Deps, { id, selection, expires_at }: AgentCheckoutRow) {
   const { buyer } = selection;
   return {
     id,
@@ -128,7 +114,7 @@ async function presentCompleted(
   const isPickup = order.customer.serviceCode === serviceCodes.pickup;
   const coupon = isWhole && selection.codes.some((code) => code.toUpperCase() === order.coupon) ? order.coupon : null;
   return {
-    ...shared(deps, agent, row),
+    ...shared(deps, row),
     status: 'completed',
     line_items: lineItemsOf(deps, lines),
     ...(can(agent, 'dev.ucp.shopping.discount') && { discounts: discountsOf(selection, coupon, paid.couponDiscount) }),

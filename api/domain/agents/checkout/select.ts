@@ -6,9 +6,9 @@ import type {
   AgentDestination,
   AgentMethod,
   AgentSelection,
-} from '../../../contract/agents/checkout.ts';
-import type { AgentCapability } from '../../../contract/agents/operations.ts';
-import type { Agent } from './operation.ts';
+} from '../../../../contract/agents/checkout.ts';
+import type { AgentCapability } from '../../../../contract/agents/operations.ts';
+import type { Agent } from '../operation.ts';
 
 const NOTHING: AgentSelection = {
   ...{ lines: [], buyer: {}, codes: [], method: 'shipping', destinations: [], destinationId: null, optionId: null },

@@ -1,15 +1,20 @@
-import type { AgentAddress, AgentBuyer, AgentDestination, AgentSelection } from '../../../contract/agents/checkout.ts';
+import type {
+  AgentAddress,
+  AgentBuyer,
+  AgentDestination,
+  AgentSelection,
+} from '../../../../contract/agents/checkout.ts';
 import {
   CANADIAN_POSTAL_CODE,
   type CustomerInfo,
   pickupCustomerSchema,
   shippedCustomerSchema,
   US_POSTAL_CODE,
-} from '../../../contract/customer.ts';
-import { agentCheckoutMessages as words } from '../../../contract/messages/agent-checkout.ts';
-import { regions } from '../../../contract/regions.ts';
-import { type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
-import type { AgentMessage } from './operation.ts';
+} from '../../../../contract/customer.ts';
+import { agentCheckoutMessages as words } from '../../../../contract/messages/agent-checkout.ts';
+import { regions } from '../../../../contract/regions.ts';
+import { type ServiceCode, serviceCodes } from '../../../../contract/service-code.ts';
+import type { AgentMessage } from '../operation.ts';
 import { recoverable } from './price-goods.ts';
 
 /** As people and programs write the two countries that the shop ships to. */
@@ -63,7 +68,7 @@ export function detailsOf({ method, buyer, ...selection }: AgentSelection): Type
 }
 
 /** The name on the parcel is that of the address, if it has one. */
-function contactOf(buyer: AgentBuyer, address: AgentAddress = buyer as AgentAddress): TypedDetails {
+function contactOf(buyer: AgentBuyer, address: AgentAddress = {}): TypedDetails {
   const named = address.first_name || address.last_name ? address : buyer;
   return {
     firstName: named.first_name,

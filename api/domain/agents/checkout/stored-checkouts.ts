@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { AgentSelection } from '../../../contract/agents/checkout.ts';
-import { type AgentCheckoutRow, orderOfAgent } from '../../db/queries/agent-checkouts.ts';
-import type { Database, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../deps.ts';
-import { isUuid } from '../orders/order-rows.ts';
-import { tooManyRequests } from '../shop-error.ts';
-import { type Agent, AgentRefusal } from './operation.ts';
-import { ProtocolError } from './protocol-error.ts';
+import type { AgentSelection } from '../../../../contract/agents/checkout.ts';
+import { type AgentCheckoutRow, orderOfAgent } from '../../../db/queries/agent-checkouts.ts';
+import type { Database, Transaction } from '../../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { isUuid, type OrderRow } from '../../orders/order-rows.ts';
+import { tooManyRequests } from '../../shop-error.ts';
+import { type Agent, AgentRefusal } from '../operation.ts';
+import { ProtocolError } from '../protocol-error.ts';
 
 type StoreDeps = Pick<Deps, 'connection' | 'clock'>;
 export type Kind = AgentCheckoutRow['kind'];
@@ -114,6 +114,19 @@ export async function findCheckout(deps: StoreDeps, agent: Agent, { id, kind }: 
     : undefined;
   if (!row || (kind === 'cart' && hasEnded(row, deps.clock()))) throw notFound(kind);
   return row;
+}
+
+/** The address at which the person goes on with what an agent prepared. */
+export function handoffUrl(
+  { settings: { publicUrl } }: Pick<Deps, 'settings'>,
+  { handoff }: Pick<AgentCheckoutRow, 'handoff'>,
+): string {
+  return `${publicUrl}/buy/?checkout=${handoff}`;
+}
+
+/** Whether the payment of an order is made, or accepted by a bank that takes days. */
+export function isPlaced({ status }: Pick<OrderRow, 'status'>): boolean {
+  return status !== 'pending' && status !== 'requires_action';
 }
 
 export function hasEnded({ canceled_at, expires_at }: AgentCheckoutRow, now: Date): boolean {

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../../deps.ts';
 
 /** What the law asks to be shown before a purchase, and where questions are answered. */
 export function shopLinks({ settings: { publicUrl } }: Pick<Deps, 'settings'>) {

@@ -1,21 +1,21 @@
-import type { AgentSelection } from '../../../contract/agents/checkout.ts';
-import type { CartLine } from '../../../contract/cart.ts';
-import { bundleRuleOf } from '../../../contract/catalogue/bundle.ts';
-import { pictureAt, sidePicture } from '../../../contract/catalogue/pictures.ts';
-import type { Coupon } from '../../../contract/coupon.ts';
-import { dollars } from '../../../contract/dollars.ts';
-import { agentCheckoutMessages as words } from '../../../contract/messages/agent-checkout.ts';
-import { hasNeededSpool } from '../../../contract/money/discount.ts';
-import { type MoneyLine, moneyLine, subtotalOf } from '../../../contract/money/lines.ts';
-import type { Totals } from '../../../contract/money/totals.ts';
-import { priceLines } from '../cart/price-lines.ts';
-import { stockDemand, validateLine } from '../cart/validate-line.ts';
-import { SHOPPER_LIMITS } from '../checkout/checkout-limits.ts';
-import { findCoupon } from '../coupons.ts';
-import type { Deps } from '../deps.ts';
-import { guest } from '../session/shopper.ts';
-import { ShopError } from '../shop-error.ts';
-import type { AgentMessage } from './operation.ts';
+import type { AgentSelection } from '../../../../contract/agents/checkout.ts';
+import type { CartLine } from '../../../../contract/cart.ts';
+import { bundleRuleOf } from '../../../../contract/catalogue/bundle.ts';
+import { pictureAt, sidePicture } from '../../../../contract/catalogue/pictures.ts';
+import type { Coupon } from '../../../../contract/coupon.ts';
+import { dollars } from '../../../../contract/dollars.ts';
+import { agentCheckoutMessages as words } from '../../../../contract/messages/agent-checkout.ts';
+import { hasNeededSpool } from '../../../../contract/money/discount.ts';
+import { type MoneyLine, moneyLine, subtotalOf } from '../../../../contract/money/lines.ts';
+import type { Totals } from '../../../../contract/money/totals.ts';
+import { priceLines } from '../../cart/price-lines.ts';
+import { stockDemand, validateLine } from '../../cart/validate-line.ts';
+import { SHOPPER_LIMITS } from '../../checkout/checkout-limits.ts';
+import { findCoupon } from '../../coupons.ts';
+import type { Deps } from '../../deps.ts';
+import { guest } from '../../session/shopper.ts';
+import { ShopError } from '../../shop-error.ts';
+import type { AgentCall, AgentMessage } from '../operation.ts';
 
 type GoodsDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock' | 'settings'>;
 
@@ -27,8 +27,21 @@ export interface Goods {
   readonly messages: readonly AgentMessage[];
 }
 
-/** Runs the look-up of a code that an agent has just sent, which may be a guess. */
-export type GuardCoupon = <Result>(lookUp: () => Promise<Result>) => Promise<Result>;
+/**
+ * Looks up the codes that an agent has just sent, each of which may be a guess. Throws `too_many_requests` after too many:
+ * before anything is stored. Reading them again later tells nothing new.
+ */
+export async function countGuesses(
+  deps: GoodsDeps,
+  codes: readonly string[],
+  { guardCoupon }: AgentCall,
+): Promise<void> {
+  for (const code of codes) {
+    await guardCoupon(() => findCoupon(deps, code, { owner: guest().id })).catch((error: unknown) => {
+      if (!(error instanceof ShopError) || error.status === 429 || error.status >= 500) throw error;
+    });
+  }
+}
 
 /** Something that the agent can correct. */
 export function recoverable(code: string, content: string, path?: string): AgentMessage {
@@ -36,15 +49,11 @@ export function recoverable(code: string, content: string, path?: string): Agent
 }
 
 /** Prices the goods, and says what keeps them from being bought. Members' goods, and goods that need a choice of rolls, are not for agents. */
-export async function priceGoods(
-  deps: GoodsDeps,
-  selection: AgentSelection,
-  guardCoupon: GuardCoupon = (lookUp) => lookUp(),
-): Promise<Goods> {
+export async function priceGoods(deps: GoodsDeps, selection: AgentSelection): Promise<Goods> {
   const chosen = selection.lines.map(({ id, itemId, qty }) => ({ id, itemId, qty, sides: [] }));
   const lines = priceLines(deps, guest(), chosen);
   const moneyLines = lines.map(moneyLine);
-  const { coupon, messages } = await couponOf(deps, selection, moneyLines, guardCoupon);
+  const { coupon, messages } = await couponOf(deps, selection, moneyLines);
   return { lines, moneyLines, coupon, messages: [...goodsMessages(deps, chosen), ...messages] };
 }
 
@@ -96,7 +105,6 @@ async function couponOf(
   deps: GoodsDeps,
   { codes: typed, buyer: { email } }: AgentSelection,
   lines: readonly MoneyLine[],
-  guardCoupon: GuardCoupon,
 ): Promise<Pick<Goods, 'coupon' | 'messages'>> {
   let coupon: Coupon | null = null;
   const messages: AgentMessage[] = [];
@@ -110,13 +118,11 @@ async function couponOf(
       continue;
     }
     try {
-      const found: Coupon = await guardCoupon(() =>
-        findCoupon(deps, code, { owner: guest().id, ...(email && { email }) }),
-      );
+      const found = await findCoupon(deps, code, { owner: guest().id, ...(email && { email }) });
       checkApplies(found, lines);
       coupon = found;
     } catch (error) {
-      if (!(error instanceof ShopError) || error.status === 429 || error.status >= 500) throw error;
+      if (!(error instanceof ShopError) || error.status >= 500) throw error;
       warn((couponCodes[error.code] ?? 'discount_code_user_ineligible').replace('discount_code_', ''), error.message);
     }
   }

@@ -1,33 +1,25 @@
 import * as z from 'zod';
-import { agentCartSchema } from '../../../contract/agents/checkout.ts';
-import { computeTotals } from '../../../contract/money/totals.ts';
-import { serviceCodes } from '../../../contract/service-code.ts';
-import type { AgentCheckoutRow } from '../../db/queries/agent-checkouts.ts';
-import { checkMinimums } from '../checkout/draft-order.ts';
-import type { Deps } from '../deps.ts';
-import { ShopError } from '../shop-error.ts';
-import { handoffUrl } from './handoff.ts';
-import type { Agent, AgentAnswer, AgentMessage, AgentOperation } from './operation.ts';
-import {
-  discountsOf,
-  type Goods,
-  type GuardCoupon,
-  lineItemsOf,
-  priceGoods,
-  refused,
-  totalsOf,
-} from './price-goods.ts';
+import { agentCartSchema } from '../../../../contract/agents/checkout.ts';
+import { computeTotals } from '../../../../contract/money/totals.ts';
+import { serviceCodes } from '../../../../contract/service-code.ts';
+import type { AgentCheckoutRow } from '../../../db/queries/agent-checkouts.ts';
+import { checkMinimums } from '../../checkout/draft-order.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../shop-error.ts';
+import type { Agent, AgentAnswer, AgentMessage, AgentOperation } from '../operation.ts';
+import { countGuesses, discountsOf, type Goods, lineItemsOf, priceGoods, refused, totalsOf } from './price-goods.ts';
 import { can, selectionOf } from './select.ts';
 import { shopLinks } from './shop-links.ts';
-import { cancelCheckout, changeCheckout, findCheckout, storeCheckout } from './stored-checkouts.ts';
+import { cancelCheckout, changeCheckout, findCheckout, handoffUrl, storeCheckout } from './stored-checkouts.ts';
 
 const noBody = z.unknown();
 
 export const createCart: AgentOperation<typeof agentCartSchema> = {
   body: agentCartSchema,
-  async run(deps, { agent, body, guardCoupon }) {
-    const row = await storeCheckout(deps, agent, { kind: 'cart', selection: selectionOf(agent, body) });
-    return await presentCart(deps, agent, row, guardCoupon);
+  async run(deps, call) {
+    const selection = selectionOf(call.agent, call.body);
+    await countGuesses(deps, selection.codes, call);
+    return await presentCart(deps, call.agent, await storeCheckout(deps, call.agent, { kind: 'cart', selection }));
   },
 };
 
@@ -39,9 +31,11 @@ export const getCart: AgentOperation = {
 
 export const updateCart: AgentOperation<typeof agentCartSchema> = {
   body: agentCartSchema,
-  async run(deps, { agent, id, body, guardCoupon }) {
-    const row = await changeCheckout(deps, agent, { id, kind: 'cart' }, (before) => selectionOf(agent, body, before));
-    return await presentCart(deps, agent, row, guardCoupon);
+  async run(deps, call) {
+    const { agent, id, body } = call;
+    await countGuesses(deps, selectionOf(agent, body).codes, call);
+    const row = await changeCheckout(deps, agent, { id, kind: 'cart' }, () => selectionOf(agent, body));
+    return await presentCart(deps, agent, row);
   },
 };
 
@@ -52,14 +46,9 @@ export const cancelCart: AgentOperation = {
     await presentCart(deps, agent, await cancelCheckout(deps, agent, { id, kind: 'cart' })),
 };
 
-async function presentCart(
-  deps: Deps,
-  agent: Agent,
-  row: AgentCheckoutRow,
-  guardCoupon?: GuardCoupon,
-): Promise<AgentAnswer> {
+async function presentCart(deps: Deps, agent: Agent, row: AgentCheckoutRow): Promise<AgentAnswer> {
   const { selection, expires_at } = row;
-  const goods = await priceGoods(deps, selection, guardCoupon);
+  const goods = await priceGoods(deps, selection);
   const totals = goodsTotals(deps, goods);
   return {
     id: row.id,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { agentCheckoutSchema, agentCompletionSchema } from '../../../contract/agents/checkout.ts';
-import type { AgentOperation } from './operation.ts';
+import { agentCheckoutSchema, agentCompletionSchema } from '../../../../contract/agents/checkout.ts';
+import type { AgentOperation } from '../operation.ts';
 import { presentCheckout } from './present-checkout.ts';
+import { countGuesses } from './price-goods.ts';
 import { can, selectionOf, selectionOfCart } from './select.ts';
 import {
   cancelCheckout,
@@ -17,12 +18,15 @@ const kind = 'checkout' as const;
 
 export const createCheckout: AgentOperation<typeof agentCheckoutSchema> = {
   body: agentCheckoutSchema,
-  async run(deps, { agent, body, guardCoupon }) {
+  async run(deps, call) {
+    const { agent, body } = call;
+    const selection = selectionOf(agent, body);
+    await countGuesses(deps, selection.codes, call);
     const cartId = can(agent, 'dev.ucp.shopping.cart') ? body.cart_id : undefined;
     const row = cartId
       ? await storeCheckoutOfCart(deps, agent, cartId, (cart) => selectionOfCart(agent, body, cart))
-      : await storeCheckout(deps, agent, { kind, selection: selectionOf(agent, body) });
-    return await presentCheckout(deps, agent, row, guardCoupon);
+      : await storeCheckout(deps, agent, { kind, selection });
+    return await presentCheckout(deps, agent, row);
   },
 };
 
@@ -33,9 +37,11 @@ export const getCheckout: AgentOperation = {
 
 export const updateCheckout: AgentOperation<typeof agentCheckoutSchema> = {
   body: agentCheckoutSchema,
-  async run(deps, { agent, id, body, guardCoupon }) {
+  async run(deps, call) {
+    const { agent, id, body } = call;
+    await countGuesses(deps, selectionOf(agent, body).codes, call);
     const row = await changeCheckout(deps, agent, { id, kind }, (before) => selectionOf(agent, body, before));
-    return await presentCheckout(deps, agent, row, guardCoupon);
+    return await presentCheckout(deps, agent, row);
   },
 };
 
