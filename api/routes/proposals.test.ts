@@ -1,22 +1,31 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { agentCapabilities, UCP_VERSION } from '../../contract/agents/operations.ts';
 import { addedSeveralSchema, MAX_LINES } from '../../contract/cart.ts';
 import { errorTable } from '../../contract/errors.ts';
 import { writeLinkItems } from '../../contract/permalink.ts';
 import { HANDOFF_TOKEN, proposalSchema } from '../../contract/proposal.ts';
 import { fuzz } from '../../scripts/test/fuzz.mjs';
+import { AgentProfiles } from '../domain/agents/agent-profiles.ts';
 import type { Handoff } from '../domain/agents/handoff.ts';
 import { errorResponse } from '../http/error-response.ts';
 import { signedIn } from '../test/accounts.ts';
-import { createTestApp } from '../test/create-test-app.ts';
+import { buyer } from '../test/buyer.ts';
+import { createPayingApp } from '../test/create-paying-app.ts';
 import { goods, makeItem } from '../test/factory-items.ts';
 import { addMember } from '../test/fixtures/member.ts';
 import { ShopClient } from '../test/shop-client.ts';
 import { SEVERAL_GOODS } from './cart.ts';
 import { proposalRoutes } from './proposals.ts';
 
-const shop = await createTestApp();
+const profile = {
+  version: UCP_VERSION,
+  capabilities: Object.fromEntries(agentCapabilities.map((name) => [name, [{ version: UCP_VERSION }]])),
+};
+const shop = await createPayingApp({
+  agentProfiles: new AgentProfiles(async () => ({ text: JSON.stringify({ ucp: profile }), cacheControl: null })),
+});
 const { db } = shop.deps.connection;
 
 const items = (...pairs: [id: string, qty: number][]) => pairs.map(([id, qty]) => ({ id, qty }));
@@ -229,6 +238,41 @@ describe('an agent’s checkout', () => {
     const response = await open(new Map(), 'guessed');
     expect([response.status, (await response.json()).code]).toEqual([404, 'handoff_unknown']);
     expect(await rows()).toEqual(before);
+  });
+});
+
+describe('what an agent prepared', () => {
+  it('is seen, put into the cart and paid by its buyer, and the agent learns of it', async () => {
+    const agent = async (method: string, path: string, json?: unknown) => {
+      const headers = { 'ucp-agent': 'profile="https://chat.example/profile.json"' };
+      return await (
+        await shop.request(`/ucp/v1${path}`, { method, headers, ...(json !== undefined && { json }) })
+      ).json();
+    };
+    const address = {
+      ...{ street_address: '12 Analytical Way', address_locality: 'Toledo', address_region: 'OH' },
+      ...{ postal_code: '43604', address_country: 'US' },
+    };
+    const prepared = await agent('POST', '/checkout-sessions', {
+      line_items: [{ item: { id: goods.spool.id }, quantity: 2 }],
+      buyer: { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', phone_number: '+13135550100' },
+      fulfillment: { methods: [{ type: 'shipping', destinations: [address] }] },
+    });
+    const token = new URL(prepared.continue_url).searchParams.get('checkout') ?? '';
+    const client = shop.asGuest();
+    const open = async () =>
+      proposalSchema.parse(await client.json('/api/proposals', { headers: { [HANDOFF_TOKEN]: token } }));
+    const { lines, handoff } = await open();
+    expect([handoff?.agentHost, handoff?.details.city, handoff?.paid]).toEqual(['chat.example', 'Toledo', null]);
+    await press(
+      client,
+      lines.map(({ itemId, toAdd }) => ({ id: itemId, qty: toAdd })),
+    );
+    expect((await open()).lines.map(({ inCart, toAdd }) => [inCart, toAdd])).toEqual([[2, 0]]);
+    const order = await buyer(client).buy({ customerInfo: handoff?.details ?? {}, more: { agentCheckout: token } });
+    expect(order).toMatchObject({ status: 'paid' });
+    expect(await agent('GET', `/checkout-sessions/${prepared.id}`)).toMatchObject({ status: 'completed' });
+    expect(await open()).toMatchObject({ lines: [], handoff: { paid: order.payment.refId, details: {} } });
   });
 });
 

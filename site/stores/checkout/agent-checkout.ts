@@ -24,11 +24,11 @@ export function takeOverCheckout(token: string, itemIds: readonly string[], deta
   record.write({ token, itemIds: [...itemIds] });
 }
 
-/** The token of the checkout that an order of these lines completes: with some of its goods gone, it is another order. */
-export function agentCheckoutOf(lines: readonly Pick<CartLine, 'itemId'>[]): string | undefined {
+/** Names the checkout that an order of these lines completes: with some of its goods gone, it is another order. */
+export function agentCheckoutOf(lines: readonly Pick<CartLine, 'itemId'>[]): { agentCheckout?: string } {
   const taken = record.read();
   const isWhole = taken?.itemIds.every((id) => lines.some(({ itemId }) => itemId === id));
-  return isWhole ? taken?.token : undefined;
+  return taken && isWhole ? { agentCheckout: taken.token } : {};
 }
 
 export function forgetAgentCheckout(): void {
