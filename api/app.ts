@@ -43,6 +43,7 @@ import { orderRoutes, salesRoutes } from './routes/orders.ts';
 import { payLinkRoutes } from './routes/pay-link.ts';
 import { paypalRoutes } from './routes/paypal.ts';
 import { productReviewRoutes } from './routes/product-reviews.ts';
+import { proposalRoutes } from './routes/proposals.ts';
 import { quoteRoutes } from './routes/quotes.ts';
 import { restockAlertRoutes } from './routes/restock-alerts.ts';
 import { savedCardRoutes } from './routes/saved-cards.ts';
@@ -113,6 +114,7 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
   app.route('/api', searchRoutes(deps));
   app.route('/api', colorRoutes(deps));
   app.route('/api', cartRoutes(deps));
+  app.route('/api', proposalRoutes(deps));
   app.route('/api', quoteRoutes(deps));
   app.route('/api', savedQuoteRoutes(deps));
   app.route('/api', shippingRoutes(deps));

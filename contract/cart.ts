@@ -42,6 +42,7 @@ export const cartLineSchema = z.object({
     isPart: z.boolean(),
     isTenPack: z.boolean(),
     isSpool: z.literal(true).optional().describe('a spool, or goods with one in them; absent: not'),
+    isMembersOnly: z.literal(true).optional().describe('only members buy it; absent: anyone does'),
     isSwatchCard: z.literal(true).optional().describe('its price comes back on an order with a spool; absent: not'),
     qoh: z.int().min(0).describe('quantity on hand'),
     atMost: z
@@ -91,6 +92,19 @@ export const addToCartSchema = z
   })
   .transform(({ qty, quantity, ...rest }) => ({ ...rest, qty: qty ?? quantity ?? 1 }));
 
+/** Body of `POST /api/cart/several`: goods without add-ons, of a link or an agent's checkout. */
+export const addSeveralSchema = z.object({
+  items: z
+    .array(z.object({ id: z.string().min(1).max(200), qty: quantitySchema }))
+    .min(1)
+    .max(MAX_LINES),
+});
+
+/** The whole cart, and what could not be added. */
+export const addedSeveralSchema = cartSchema.extend({
+  refused: z.array(z.object({ id: z.string(), message: z.string() })),
+});
+
 /** Body of `PUT /api/cart/{lineId}`: the new quantity of the line. */
 export const changeLineSchema = z.object({ type: z.string().max(20).optional(), qty: quantitySchema });
 
@@ -106,5 +120,7 @@ export const deletedLineSchema = z.object({ deleted: z.boolean(), id: z.string()
 export type CartLine = z.infer<typeof cartLineSchema>;
 export type Cart = z.infer<typeof cartSchema>;
 export type AddToCart = z.infer<typeof addToCartSchema>;
+export type AddSeveral = z.infer<typeof addSeveralSchema>;
+export type AddedSeveral = z.infer<typeof addedSeveralSchema>;
 export type SwitchBundle = z.infer<typeof switchBundleSchema>;
 export type ChangeLine = z.infer<typeof changeLineSchema>;

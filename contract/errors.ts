@@ -5,6 +5,7 @@ import { cartMessages } from './messages/cart.ts';
 import { filamentMessages } from './messages/filament.ts';
 import { goodsMessages } from './messages/goods.ts';
 import { premiumMessages } from './messages/premium.ts';
+import { proposalMessages } from './messages/proposal.ts';
 import { reviewsMessages } from './messages/reviews.ts';
 import { spoolMessages } from './messages/spool.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
@@ -258,6 +259,8 @@ export const errorTable = {
   account_pays: [409, accountAreaMessages.accountPays],
   order_not_found: [404, accountAreaMessages.trackNotFound],
   order_link_damaged: [404, 'This link is incomplete. Please open it from the email again.'],
+  proposal_unreadable: [400, proposalMessages.unreadable],
+  handoff_unknown: [404, proposalMessages.handoffGone],
   pay_link_expired: [410, 'This link has expired. Please write to us or call, and we will send you a new one.'],
   order_link_expired: [410, 'This link has expired. Please write to us, and we will tell you about the order.'],
   invoice_unpaid: [409, 'The invoice will be available once the order is paid.'],

@@ -2,17 +2,29 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as z from 'zod';
 import {
+  addedSeveralSchema,
+  addSeveralSchema,
   addToCartSchema,
   cartSchema,
   changeLineSchema,
   deletedLineSchema,
   switchBundleSchema,
 } from '../../contract/cart.ts';
-import { addLine, changeLine, countLines, readCart, removeLine, switchBundle } from '../domain/cart/cart.ts';
+import { idempotencyKeySchema } from '../../contract/order.ts';
+import {
+  addLine,
+  addSeveral,
+  changeLine,
+  countLines,
+  readCart,
+  removeLine,
+  switchBundle,
+} from '../domain/cart/cart.ts';
 import type { Deps } from '../domain/deps.ts';
 import { addPrint } from '../domain/prints/add-print.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
 import { callerOf } from '../http/caller.ts';
+import { callerLimit } from '../http/caller-limit.ts';
 import { limitKey, rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { shopRoute } from '../http/shop-route.ts';
@@ -20,6 +32,8 @@ import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
 /** Carts that guests of one caller may start: guests are free, but each cart is stored for a month. */
 export const GUEST_CARTS = { name: 'guest carts by caller', tries: 120, seconds: 3600 };
+/** Each press on goods of a link keeps a key for an hour. */
+export const SEVERAL_GOODS = { name: 'several goods by caller', tries: 60, seconds: 600 };
 /** Every so many lines, a cart counts again: a full cart counts ten times. */
 export const LINES_PER_COUNT = 10;
 
@@ -61,6 +75,14 @@ const add = shopRoute('post', '/cart', {
     'content_type',
     'too_many_requests',
   ],
+});
+
+const addAll = shopRoute('post', '/cart/several', {
+  summary: 'Add several items in one step, once for each key: all that can be added, with the reason for each other',
+  headers: z.object({ 'idempotency-key': idempotencyKeySchema.describe('the same key adds once') }),
+  body: addSeveralSchema,
+  answer: ['The whole cart, and what could not be added', addedSeveralSchema],
+  errors: ['malformed_json', 'invalid_request', 'session_invalid', 'content_type', 'too_many_requests'],
 });
 
 const switchTo = shopRoute('post', '/cart/switch', {
@@ -120,6 +142,7 @@ export function cartRoutes(deps: CartRouteDeps) {
   const { connection, settings } = deps;
   const guestCarts = { ...GUEST_CARTS, tries: GUEST_CARTS.tries * settings.shoppersPerCaller };
   const countCart = rateLimit(connection.pool, guestCarts);
+  const countSeveral = callerLimit(deps, SEVERAL_GOODS);
   /** For the statement that adds an item: it counts as `countPrint` does. */
   function growthOf(c: Context, { loggedIn }: Shopper) {
     if (loggedIn) return undefined;
@@ -144,6 +167,12 @@ export function cartRoutes(deps: CartRouteDeps) {
       }
       await countPrint(c as Context, shopper);
       return c.json({ lines: await addPrint(deps, shopper, input) }, 200);
+    })
+    .openapi(addAll, async (c) => {
+      await countSeveral(c as Context);
+      const { shopper } = c.var;
+      const once = { ...c.req.valid('json'), key: c.req.valid('header')['idempotency-key'] };
+      return c.json(await addSeveral(deps, shopper, once, growthOf(c as Context, shopper)), 200);
     })
     .openapi(switchTo, async (c) =>
       c.json({ lines: await switchBundle(deps, c.var.shopper, c.req.valid('json')) }, 200),

@@ -24,6 +24,8 @@ export const routes: readonly Route[] = [
   { path: '/checkout/' },
   { path: '/checkout/paypalResults/' },
   { path: '/checkout/pay/' },
+  // Goods that somebody proposes to buy; `/buy/{items}` leads there.
+  { path: '/buy/' },
 
   { path: '/shop/', preload: 'prerender' },
   { path: '/shop/minis/', preload: 'prerender' },

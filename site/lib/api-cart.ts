@@ -1,4 +1,7 @@
 import {
+  type AddedSeveral,
+  type AddSeveral,
+  addedSeveralSchema,
   type CartLine,
   type ChangeLine,
   cartSchema,
@@ -35,6 +38,11 @@ export async function postLine({ type = 'item', ...item }: ItemToAdd): Promise<C
 export async function postPrint({ jobId, ...rest }: PrintToAdd): Promise<CartLine[]> {
   const body = { type: 'pod', id: jobId, ...rest };
   return (await callApi('/api/cart', cartSchema, { method: 'POST', body })).lines;
+}
+
+export async function postSeveral(body: AddSeveral, idempotencyKey: string): Promise<AddedSeveral> {
+  const headers = { 'Idempotency-Key': idempotencyKey };
+  return await callApi('/api/cart/several', addedSeveralSchema, { method: 'POST', body, headers });
 }
 
 export async function postSwitch({ id, sides, to }: SwitchBundle): Promise<CartLine[]> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { PRINT_ITEM } from '../../../contract/cart.ts';
 import type { ModelSize } from '../../../contract/queu3d/job.ts';
@@ -224,9 +225,24 @@ export function cartLock(owner: string): string {
   return `cart of ${owner}`;
 }
 
+/** A lost answer is asked for again within minutes. */
+const ADDED_ONCE_MS = 3_600_000;
+
 /** A separate statement, so that the next one sees the line of the request that held the lock before. */
 export async function lockCart(client: ClientBase, owner: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtext($1))', [cartLock(owner)]);
+}
+
+/** Counts a key that adds goods once, among the tries of all else, which forget it after a while; false when it was counted before. */
+export async function claimAdding(client: ClientBase, owner: string, key: string): Promise<boolean> {
+  const hash = createHash('sha256').update(`${owner} ${key}`).digest('base64url');
+  const now = Date.now();
+  const { rowCount } = await client.query(
+    `insert into rate_limits as l (key, points, expire) values ($1, 1, $2)
+     on conflict (key) do update set expire = excluded.expire where l.expire <= $3`,
+    [`goods added once:${hash}`, now + ADDED_ONCE_MS, now],
+  );
+  return rowCount === 1;
 }
 
 /** Lowers the quantity of a line, or removes the last of it; false when the cart has not that many. */

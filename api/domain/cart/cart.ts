@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { type AddToCart, type CartLine, MAX_LINES, type SwitchBundle } from '../../../contract/cart.ts';
+import {
+  type AddedSeveral,
+  type AddSeveral,
+  type AddToCart,
+  type CartLine,
+  MAX_LINES,
+  type SwitchBundle,
+} from '../../../contract/cart.ts';
 import { bundleRuleOf } from '../../../contract/catalogue/bundle.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
@@ -8,6 +15,7 @@ import {
   type AddedLine,
   addCartLine,
   addCountedLine,
+  claimAdding,
   countCartLines,
   type GrowthLimit,
   type LineToAdd,
@@ -89,6 +97,56 @@ function lineToAdd({ id: owner }: Shopper, choice: Choice, growth?: GrowthLimit)
   const { itemId, qty, sides } = choice;
   const needs = [...stockDemand([{ ...choice, qty: 1 }])].map(([id, pieces]) => ({ itemId: id, pieces }));
   return { owner, itemId, qty, sides, needs, maxLines: MAX_LINES, maxQuantity: MAX_QUANTITY, growth };
+}
+
+/**
+ * Adds several items in one step, once for each key: all that can be added, with the reason for each other. `growth`
+ * limits the lines that guests may add.
+ */
+export async function addSeveral(
+  deps: CartDeps,
+  shopper: Shopper,
+  { key, items }: AddSeveral & { readonly key: string },
+  growth?: GrowthLimit,
+): Promise<AddedSeveral> {
+  const { connection, catalogue } = deps;
+  const choices = items.map(({ id, qty }): Choice => ({ itemId: id, qty, sides: [] }));
+  const refused = new Map<Choice, ShopError>();
+  let after: StoredLine[] = [];
+  let limit: ShopError | undefined;
+  const add = () =>
+    inTransaction(connection.pool, async (client) => {
+      await lockCart(client, shopper.id);
+      after = await readCartLines(client, shopper.id);
+      if (!(await claimAdding(client, shopper.id, key))) return false;
+      // One statement a line, as everywhere: it knows all rules of a cart, which has few lines.
+      for (const choice of choices) {
+        const error = validateChoice(catalogue, shopper, choice);
+        if (error) {
+          refused.set(choice, error);
+          continue;
+        }
+        const result = await addCartLine(client, lineToAdd(shopper, choice, growth));
+        if (result.kind === 'added') after = result.lines;
+        else if (result.kind === 'limited') limit ??= refusalOf(deps, result);
+        else refused.set(choice, refusalOf(deps, result));
+      }
+      return !limit;
+    });
+  const isFirst = await addInTurn(shopper.id, LOCKED_TURNS, add);
+  if (limit) throw limit;
+  if (!isFirst) {
+    // What the first request answered was lost on its way: what is still missing is what it refused.
+    for (const choice of choices) {
+      if (after.some(({ itemId, sides }) => itemId === choice.itemId && sides.length === 0)) continue;
+      const error = validateLine(catalogue, shopper, choice, stockDemand([...after, choice]), stockDemand(after));
+      if (error) refused.set(choice, error);
+    }
+  }
+  return {
+    lines: priceLines(deps, shopper, after),
+    refused: Array.from(refused, ([{ itemId }, { message }]) => ({ id: itemId, message })),
+  };
 }
 
 /**

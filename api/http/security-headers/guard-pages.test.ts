@@ -118,6 +118,7 @@ describe('with every service set up', () => {
 
   it.each([
     '/cart/',
+    '/buy/',
     '/checkout/',
     '/%63heckout/',
     '/checkout/modal/login/',

@@ -57,6 +57,31 @@ it('serves the owner’s file for Apple Pay, unchanged and without a redirect', 
   expect((await get('/.well-known/security.txt')).status).toBe(200);
 });
 
+describe('links to goods', () => {
+  const toPage = (query: Record<string, string>) => `/buy/?${new URLSearchParams(query)}`;
+
+  it.each([
+    ['/buy/a-1:2,b_2:1', toPage({ items: 'a-1:2,b_2:1' })],
+    ['/buy/a%3A2%2Cb%3A1/', toPage({ items: 'a:2,b:1' })],
+    ['/buy/a:1?discounts/codes/0=save10&continue_to=//evil.example', toPage({ items: 'a:1', coupon: 'SAVE10' })],
+    ['/buy/a%0d%0ax:1', '/buy/'],
+    ['/buy/..%2F..%2Fetc:1', '/buy/'],
+    ['/buy/%E0%A4%A:1', '/buy/'],
+    ['/buy?context/postal_code=94105', '/buy/'],
+    [`/buy/${'a:1,'.repeat(2500)}`, '/buy/'],
+  ])('lead from %s to the page %s, for nobody to keep or pass on', async (path, to) => {
+    const response = await get(path);
+    expect([response.status, response.headers.get('location')]).toEqual([303, to]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  it('leave the page and its dialogs alone', async () => {
+    expect((await get('/buy/')).status).toBe(404);
+    expect((await get('/buy/modal/login/')).status).toBe(404);
+  });
+});
+
 describe('disguised addresses of other sites', () => {
   it.each([
     ['//evil.example/modal/login/', '/evil.example/modal/login/'],

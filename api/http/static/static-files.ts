@@ -1,3 +1,4 @@
+import { buyPageOf } from '../../../contract/permalink.ts';
 import { ownPath } from '../../../contract/routes/own-path.ts';
 import { BodyCache } from './body-cache.ts';
 import { indexFiles, type ServedFolder } from './file-index.ts';
@@ -13,6 +14,8 @@ export interface StaticFolders {
   readonly wellKnown?: string;
 }
 
+/** `/buy`, or goods behind it; other pages and dialogs have more parts. */
+const BUY_LINK = /^\/buy(\/[^/]+\/?)?$/;
 /** Their names have a hash of their bytes. */
 const ASSETS = '_astro/';
 const YEAR = 'public, max-age=31536000, immutable';
@@ -58,6 +61,7 @@ export async function staticFiles(
     const own = ownPath(url.pathname);
     // Even on the 404 page, scripts would read an address with two slashes as another host's.
     if (own !== url.pathname) return redirect(301, own + url.search);
+    if (BUY_LINK.test(url.pathname)) return followBuyLink(buyPageOf(url.pathname, url.search));
     const path = decode(url.pathname);
     if (path === undefined || /^\/404(\/|\.html)?$/.test(path)) return await notFound(request);
     const found = findPage(index, path, url.search, nearest);
@@ -74,6 +78,12 @@ export async function staticFiles(
 
 function redirect(status: number, location: string): Response {
   return new Response(null, { status, headers: { location, 'cache-control': REVALIDATE } });
+}
+
+/** Nothing is stored for whoever follows a link: programs load it as well. Where it came from stays between the two. */
+function followBuyLink(location: string): Response {
+  const headers = { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+  return new Response(null, { status: 303, headers });
 }
 
 /** A build beside the running shop may have deleted a file that the index lists. */

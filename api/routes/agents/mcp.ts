@@ -132,7 +132,7 @@ function serverFor(c: Context, deps: Deps, run: AgentRunner, exchange: Exchange)
   server.setRequestHandler('tools/list', () => ({ tools: mcpTools }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const { name } = params;
-    if (!Object.hasOwn(agentOperations, name)) throw new RpcError(INVALID_PARAMS, `There is no tool ${name}.`);
+    if (!Object.hasOwn(agentOperations, name)) throw new RpcError(INVALID_PARAMS, 'There is no such tool.');
     const answer = await callTool(c, deps, run, name as AgentOperationName, params.arguments ?? {}).catch((fault) => {
       exchange.fault = fault;
       throw new RpcError(INTERNAL_ERROR, 'The shop failed. Try again later.');

@@ -25,6 +25,7 @@ import { CartNote } from './CartNote.tsx';
 import { CouponField } from './CouponField.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { RemovedNote } from './RemovedNote.tsx';
+import { ShareCart } from './ShareCart.tsx';
 import { ZipEstimate } from './ZipEstimate.tsx';
 
 const titles: Record<ServiceCode, string> = {
@@ -155,6 +156,7 @@ function CartOptions() {
       <ZipEstimate />
       <DeliveryChoice />
       <CouponField />
+      <ShareCart />
     </section>
   );
 }

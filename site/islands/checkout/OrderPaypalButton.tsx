@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { $cart } from '../../stores/cart/cart-state.ts';
+import { agentCheckoutOf } from '../../stores/checkout/agent-checkout.ts';
 import { completePaid, trackPayment } from '../../stores/checkout/checkout.ts';
 import { $details, customerOf } from '../../stores/checkout/checkout-details.ts';
 import { $flow } from '../../stores/checkout/checkout-machine.ts';
@@ -14,7 +16,8 @@ export function OrderPaypalButton({ isBlocked }: { isBlocked: boolean }) {
     const customerInfo = customerOf($details.get(), $serviceCode.get());
     if (!customerInfo) return null;
     if (!isReviewed) trackPayment();
-    return { customerInfo, couponName: $appliedCoupon.get(), shownTotal: $shownTotal.get() };
+    const agent = agentCheckoutOf($cart.get().lines);
+    return { customerInfo, couponName: $appliedCoupon.get(), shownTotal: $shownTotal.get(), ...agent };
   };
   return (
     <PaypalButton

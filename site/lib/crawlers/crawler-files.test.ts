@@ -114,7 +114,7 @@ describe('the sitemap', () => {
 describe('robots.txt', () => {
   const lines = robotsText(site).split('\n');
 
-  test.each(['/cart/', '/checkout/', '/account/', '/api/', '/shop/*?'])('keeps crawlers out of %s', (path) => {
+  test.each(['/cart/', '/buy/', '/checkout/', '/account/', '/api/', '/shop/*?'])('keeps crawlers out of %s', (path) => {
     expect(lines).toContain(`Disallow: ${path}`);
   });
 

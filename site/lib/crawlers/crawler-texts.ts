@@ -14,7 +14,7 @@ export function securityText(email: string, site: URL, built: Date): string {
 }
 
 /** Personal pages. They are `noindex` too; `robots.txt` saves crawlers the requests. */
-const OWN_PAGES = ['/cart/', '/checkout/', '/account/', '/wishlist/', '/compare/', '/alerts/'];
+const OWN_PAGES = ['/cart/', '/buy/', '/checkout/', '/account/', '/wishlist/', '/compare/', '/alerts/'];
 
 /** `robots.txt` (RFC 9309). The longest rule that fits an address counts. */
 export function robotsText(site: URL): string {

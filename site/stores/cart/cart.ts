@@ -1,4 +1,4 @@
-import type { SwitchBundle } from '../../../contract/cart.ts';
+import type { AddedSeveral, AddSeveral, SwitchBundle } from '../../../contract/cart.ts';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { shellMessages } from '../../../contract/messages/shell.ts';
 import type { ItemToAdd } from '../../lib/api-cart.ts';
@@ -77,6 +77,22 @@ export async function addAllToCart(items: readonly ItemToAdd[]): Promise<(string
   notifyOtherTabs();
   if (refusals.some((refusal) => refusal !== undefined)) await loadCart();
   return refusals;
+}
+
+/** Adds several items in one step, once for each key; resolves to those that could not be added. */
+export async function addSeveralToCart(body: AddSeveral, key: string): Promise<AddedSeveral['refused']> {
+  let refused: AddedSeveral['refused'] = [];
+  const send = async () => {
+    const { postSeveral } = await loadCalls();
+    const answer = await withSession(() => postSeveral(body, key));
+    refused = answer.refused;
+    const added = body.items.filter(({ id }) => !refused.some((each) => each.id === id));
+    for (const item of added) trackAdded(answer.lines, { ...item, sides: [] });
+    return answer.lines;
+  };
+  await changeLines({ apply: (lines) => lines, send });
+  notifyOtherTabs();
+  return refused;
 }
 
 /** Buys the same rolls the cheaper way; false when the API refuses. */

@@ -13,6 +13,7 @@ import { $cart, $cartCount, loadCart } from '../cart/cart.ts';
 import { $couponCode, applyCoupon } from '../cart/coupon.ts';
 import { $serviceCode } from '../delivery/delivery.ts';
 import { watchRates } from '../delivery/rates.ts';
+import { agentCheckoutOf, takeOverCheckout } from './agent-checkout.ts';
 import { $checkout, move, placeOrder, placeReviewedOrder, resumeOrder } from './checkout.ts';
 import { $details, setDetails } from './checkout-details.ts';
 import { attemptRecord } from './submit-purchase.ts';
@@ -48,6 +49,21 @@ describe('placing an order', () => {
       },
     });
     expect($checkout.get()).toMatchObject({ at: 'success', order: { payment: { refId: 'NS-7K2M-4Q9D' } } });
+  });
+
+  it('names the checkout of an agent that filled the form, once', async () => {
+    const { firstName, lastName } = details;
+    takeOverCheckout('secret', [$cart.get().lines[0]?.itemId ?? ''], { firstName, lastName, city: '' });
+    expect($details.get()).toEqual(details);
+    await placeOrder(card, noBank);
+    expect(shop.checkouts[0]?.body.agentCheckout).toBe('secret');
+    expect(agentCheckoutOf($cart.get().lines)).toEqual({});
+  });
+
+  it('names no checkout of an agent whose goods have left the cart', async () => {
+    takeOverCheckout('secret', ['gone'], {});
+    await placeOrder(card, noBank);
+    expect(shop.checkouts[0]?.body).not.toHaveProperty('agentCheckout');
   });
 
   it('empties the cart and forgets the coupon once the order is placed', async () => {

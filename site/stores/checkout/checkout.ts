@@ -14,6 +14,7 @@ import { $serviceCode, $zip, isCanadian, resetService } from '../delivery/delive
 import { keepDeliveryDates, loadDeliveryDates } from '../delivery/delivery-dates.ts';
 import { refetchRates, watchRates } from '../delivery/rates.ts';
 import { createAddressCheck } from './address-check.ts';
+import { agentCheckoutOf, forgetAgentCheckout } from './agent-checkout.ts';
 import { $details, customerOf, initDetails, restoreDetails, setDetails } from './checkout-details.ts';
 import { addLotWishes, forgetLotWishes } from './lot-wishes.ts';
 import {
@@ -63,6 +64,7 @@ export function handlePaidOrder(order: Order): void {
   clearPaymentChoice();
   clearCardToken();
   forgetLotWishes();
+  forgetAgentCheckout();
 }
 
 /** The checkout of the cart. */
@@ -93,7 +95,9 @@ function buildBody(shownTotal: Cents): Checkout | null {
   const tokenId = shownTotal === 0 ? NO_PAYMENT : $paymentToken.get();
   if (!customerInfo || !tokenId) return null;
   const couponName = $appliedCoupon.get();
-  return { payment: { tokenId, ...saveFlag(tokenId) }, customerInfo, couponName, paymentService: 'stripe', shownTotal };
+  const agent = agentCheckoutOf($cart.get().lines);
+  const payment = { tokenId, ...saveFlag(tokenId) };
+  return { payment, customerInfo, couponName, paymentService: 'stripe', shownTotal, ...agent };
 }
 
 /** Only a newly typed card can be saved to the account. */

@@ -13,6 +13,7 @@ import { fetchWalletOptions, postCheckout } from '../../lib/api-checkout.ts';
 import { fetchDeliveryDates } from '../../lib/api-shipping.ts';
 import { goTo } from '../../lib/go-to.ts';
 import { $cart } from '../cart/cart-state.ts';
+import { agentCheckoutOf } from '../checkout/agent-checkout.ts';
 import { handlePaidOrder, repriceOrder } from '../checkout/checkout.ts';
 import { customerOf, noDetails } from '../checkout/checkout-details.ts';
 import { $shippingMethods } from '../checkout/shipping-methods.ts';
@@ -198,7 +199,8 @@ export async function payByWallet(
   showBank: ShowBank,
 ): Promise<string | undefined> {
   const couponName = $appliedCoupon.get();
-  const body: Checkout = { payment: { tokenId }, customerInfo, couponName, paymentService: 'stripe', shownTotal };
+  const order = { customerInfo, couponName, shownTotal, ...agentCheckoutOf($cart.get().lines) };
+  const body: Checkout = { payment: { tokenId }, paymentService: 'stripe', ...order };
   const attempt = { key: newIdempotencyKey(), body };
   // Stored first: whatever happens from here on, a reload finds it.
   attempts.write(attempt);
