@@ -234,10 +234,12 @@ describe('an agent’s checkout', () => {
   });
 
   it('is not opened by a token that is unknown or over', async () => {
-    const before = await rows();
+    // Tries are counted, as of every link that could be guessed.
+    const kept = async () => (await rows()).filter(({ name }) => name !== 'rate_limits');
+    const before = await kept();
     const response = await open(new Map(), 'guessed');
     expect([response.status, (await response.json()).code]).toEqual([404, 'handoff_unknown']);
-    expect(await rows()).toEqual(before);
+    expect(await kept()).toEqual(before);
   });
 });
 
