@@ -42,7 +42,7 @@ async function rows() {
     select format('%I', table_name) as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
   const counts = tables.rows.map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`);
-  return (await sql.raw(counts.join(' union all ')).execute(db)).rows;
+  return (await sql.raw<{ name: string; count: number }>(counts.join(' union all ')).execute(db)).rows;
 }
 
 async function member() {
