@@ -39,6 +39,7 @@ export const cartLineSchema = z.object({
     isPart: z.boolean(),
     isTenPack: z.boolean(),
     isSpool: z.literal(true).optional().describe('a spool, or goods with one in them; absent: not'),
+    kind: z.string().optional().describe('of goods other than filament, such as tshirt; absent in older orders'),
     isSwatchCard: z.literal(true).optional().describe('its price comes back on an order with a spool; absent: not'),
     qoh: z.int().min(0).describe('quantity on hand'),
     atMost: z

@@ -8,6 +8,7 @@ import type { PrinterState } from '../../contract/desk/printers.ts';
 import type { BegunStep } from '../../contract/desk/publishing.ts';
 import type { PrinterSetup } from '../../contract/filament/printer-setup.ts';
 import type { GaugePoint } from '../../contract/filament/spool.ts';
+import type { AtTheDoor } from '../../contract/money/at-the-door.ts';
 import type { RefundedLine, RefundParts } from '../../contract/money/line-refund.ts';
 import type { Totals } from '../../contract/money/totals.ts';
 import type { Arrival, OrderLine, PaidWith, ShopperOrderStatus } from '../../contract/order.ts';
@@ -55,7 +56,7 @@ export type NarrowedColumns = Narrow<{
   order_refunds: { parts: StoredParts; lines: StoredRefundLine[] };
   orders: {
     customer: CustomerInfo;
-    totals: Totals & { readonly terms?: OrderTerms };
+    totals: StoredTotals;
     arrival: Arrival;
     paid_with: PaidWith;
     display_status: ShopperOrderStatus;
@@ -150,3 +151,6 @@ export type StoredParts = Pick<RefundParts, 'goods' | 'tax' | 'shipping' | 'fee'
 export interface StoredRefundLine extends RefundedLine {
   readonly restocked: number;
 }
+
+/** What an order cost, and what stays as it was when it was placed. */
+type StoredTotals = Totals & { readonly terms?: OrderTerms; readonly atTheDoor?: AtTheDoor };

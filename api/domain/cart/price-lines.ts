@@ -66,6 +66,7 @@ function priceLine(
       isPart: material === 'parts',
       isTenPack: color === 'BulkBox',
       ...(holdsSpool(material) && { isSpool: true }),
+      ...(item.tags.kind && { kind: item.tags.kind }),
       ...(item.tags.kind === 'swatches' && { isSwatchCard: true }),
       qoh: item.qoh,
       atMost,
