@@ -1,6 +1,7 @@
+import type { Cents } from './cents.ts';
 import { canadianDollars } from './dollars.ts';
 import { doorMessages } from './messages/at-the-door.ts';
-import type { AtTheDoor } from './money/at-the-door.ts';
+import { type AtTheDoor, inCad } from './money/at-the-door.ts';
 import { regions } from './regions.ts';
 import { monthDay } from './shipping/day-words.ts';
 
@@ -33,6 +34,18 @@ export function doorWords(door: AtTheDoor): DoorWords {
       doorMessages.doorDates(rateText(door.cadPerUsd), dateText(door.rateDate), dateText(door.rulesDate)),
       ...(total > 0 && fee === 0 ? [doorMessages.doorCarrierFee] : []),
     ],
+  };
+}
+
+/** A total beside the one that is charged, and the rate that it is made from. */
+export function cadTotalWords(
+  total: Cents,
+  { cadPerUsd, rateDate }: Pick<AtTheDoor, 'cadPerUsd' | 'rateDate'>,
+): { readonly label: string; readonly amount: string; readonly note: string } {
+  return {
+    label: doorMessages.doorTotalInCad,
+    amount: doorMessages.doorAbout(canadianDollars(inCad({ rate: { cadPerUsd } }, total))),
+    note: doorMessages.doorChargedInUsd(rateText(cadPerUsd), dateText(rateDate)),
   };
 }
 

@@ -12,5 +12,9 @@ export const doorMessages = {
   doorDates: (rate: string, rateDay: string, rulesDay: string) =>
     `US$1 is ${rate}, the rate of ${rateDay}. We checked the border agency's rules on ${rulesDay}.`,
   doorCarrierFee: 'The carrier may add a fee of its own for customs clearance. It is not in the estimate.',
+  doorTotalInCad: 'In Canadian dollars',
+  doorAbout: (amount: string) => `About ${amount}`,
+  doorLoading: 'Estimating what you pay at the door …',
+  doorUnknown: "We can't estimate what you pay at the door right now.",
   doorChargedInUsd: (rate: string, day: string) => `Charged in US dollars. US$1 is ${rate}, the rate of ${day}.`,
 } as const;

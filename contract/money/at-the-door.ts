@@ -84,7 +84,7 @@ export function atTheDoor(
 }
 
 /** A price in US cents as Canadian cents at the rate of the day, half a cent up. */
-export function inCad({ rate }: Pick<CanadaRules, 'rate'>, amount: Cents): CanadianCents {
+export function inCad({ rate }: { rate: Pick<CanadaRules['rate'], 'cadPerUsd'> }, amount: Cents): CanadianCents {
   // Whole ten-thousandths, since 1.4012 has no exact binary fraction.
   return cad(roundHalfUp((amount * Math.round(rate.cadPerUsd * 10_000)) / 10_000));
 }

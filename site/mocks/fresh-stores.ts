@@ -20,6 +20,7 @@ import {
 import { $serverTotal } from '../stores/checkout/totals.ts';
 import { $colorFinder, noColors } from '../stores/color-finder.ts';
 import { $cookieChoice } from '../stores/consent.ts';
+import { forgetCanadaRules } from '../stores/delivery/at-the-door.ts';
 import { $serviceCode, $zip } from '../stores/delivery/delivery.ts';
 import { $deliveryDates } from '../stores/delivery/delivery-dates.ts';
 import { $dismissedNotices } from '../stores/delivery/dismissed-notices.ts';
@@ -84,6 +85,7 @@ export function freshStores(): void {
   $seenLines.set({});
   delete window.dataLayer;
   forgetSettings();
+  forgetCanadaRules();
   $cookieChoice.set('');
   clearAccountData();
   localStorage.clear();

@@ -23,6 +23,7 @@ import { CartFoot } from './CartFoot.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartNote } from './CartNote.tsx';
 import { CouponField } from './CouponField.tsx';
+import { ChosenDoor, ServiceDoor } from './door-parts.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { RemovedNote } from './RemovedNote.tsx';
 import { ZipEstimate } from './ZipEstimate.tsx';
@@ -55,6 +56,7 @@ function DeliveryChoice() {
       </div>
       {overnightBar && !isAbroad && <p className="hint">{overnightBar}</p>}
       <Arrivals codes={isAbroad ? ways.map(({ code }) => code).filter(isInternational) : [chosen]} />
+      <ChosenDoor code={chosen} />
       {isAbroad && (
         <p className="hint">
           {deliveryMessages.canadaNotice(chosen === serviceCodes.canadaEconomy ? 'International Economy' : 'Ground')}
@@ -79,6 +81,7 @@ function Arrivals({ codes }: { codes: readonly ServiceCode[] }) {
         return (
           <p key={code}>
             {titles[code]} {arrival}.
+            <ServiceDoor code={code} />
           </p>
         );
       })}
