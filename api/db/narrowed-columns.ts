@@ -48,7 +48,7 @@ export type NarrowedColumns = Narrow<{
   order_charges: {
     lines: OrderLine[];
     customer: CustomerInfo;
-    totals: Totals;
+    totals: PricedTotals;
     held: [string, number][];
     changes: string[];
   };
@@ -152,5 +152,8 @@ export interface StoredRefundLine extends RefundedLine {
   readonly restocked: number;
 }
 
-/** What an order cost, and what stays as it was when it was placed. */
-type StoredTotals = Totals & { readonly terms?: OrderTerms; readonly atTheDoor?: AtTheDoor };
+/** What an order costs, and what a Canadian is told to expect at the door. */
+type PricedTotals = Totals & { readonly atTheDoor?: AtTheDoor };
+
+/** The same, and what stays as it was when the order was placed. */
+type StoredTotals = PricedTotals & { readonly terms?: OrderTerms };

@@ -63,6 +63,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     connection,
     catalogue,
     store: testStore,
+    canada: content.value('canada.yaml'),
     mails: testMails,
     contentFolder: CONTENT,
     posts: [],

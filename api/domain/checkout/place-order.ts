@@ -56,6 +56,7 @@ export type PlaceOrderDeps = Pick<
   | 'clock'
   | 'log'
   | 'store'
+  | 'canada'
   | 'businessDays'
   | 'transit'
 >;

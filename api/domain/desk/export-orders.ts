@@ -33,6 +33,7 @@ const HEADS = [
   'Coupon',
   'Tracking',
   'Tags',
+  'At the door (CAD)',
 ];
 
 /** The whole filtered list as CSV, newest first. Reads the next rows only when the receiver has taken the last ones. */
@@ -96,6 +97,7 @@ function cellsOf(row: OrderRow, items: string, tags: readonly string[], format: 
     row.coupon ?? '',
     row.tracking_numbers.join(' '),
     tags.join(', '),
+    amount(row.totals.atTheDoor?.total ?? null),
   ];
 }
 
