@@ -33,6 +33,7 @@ interface MockShop {
   ratesAsked: string[];
   /** what Canadians pay at the door; null: the API fails */
   canada: CanadaRules | null;
+  canadaAsked: number;
   guestLogins: number;
   /** for `POST /api/cart`, `PUT` and `DELETE` of lines */
   refuseWrites: Refusal | null;
@@ -78,6 +79,7 @@ function emptyShop(): MockShop {
     rates: [],
     ratesAsked: [],
     canada: null,
+    canadaAsked: 0,
     guestLogins: 0,
     refuseWrites: null,
     refuseCheckout: null,

@@ -42,11 +42,12 @@ export function CartFoot() {
   const hasLineErrors = useStore($hasLineErrors);
   const hasStockErrors = useStore($hasStockErrors);
   const isBelowMinimum = useStore($belowMinimum);
+  const serviceCode = useStore($serviceCode);
   return (
     <>
       <div className="sum">
         <CartTotalRows />
-        <ChosenCadTotal code={useStore($serviceCode)} />
+        <ChosenCadTotal code={serviceCode} />
         <PremiumSavings />
         {isBelowMinimum && (
           <p className="hint minimum">{cartMessages.orderMinimum(plainDollars(shopRates().minimum))}</p>
