@@ -43,7 +43,7 @@ export interface DoorInput {
 
 /**
  * The estimate for an order to Canada; undefined for other orders. Each amount is rounded to the nearest cent, half a cent
- * up: the value once, the duty for each kind of goods, each tax once. Duty and taxes are of the full value as soon as it is
+ * up: the value, the duty for each kind of goods, each tax. Duty and taxes are of the full value as soon as it is
  * above a threshold; taxes are of value and duty. Shipping is not part of the value: it is invoiced separately and begins
  * at the place of direct shipment.
  */
@@ -53,13 +53,13 @@ export function atTheDoor(
 ): AtTheDoor | undefined {
   const way = wayToCanada(rules, serviceCode);
   if (!way) return undefined;
-  const amounts = lines.map(({ price, qty }) => price * qty);
-  const subtotal = amounts.reduce((sum, amount) => sum + amount, 0);
-  const value = inCad(rules, cents(Math.max(0, subtotal - discount)));
+  const subtotal = lines.reduce((sum, { price, qty }) => sum + price * qty, 0);
+  const goods = cents(Math.max(0, subtotal - discount));
+  const value = inCad(rules, goods);
   const { freeUpTo, dutyFreeUpTo, fee } = rules.ways[way];
   const { gst = 0, hst = 0, pst = 0, pstName, isPstCollected } = rules.provinces[province];
   const isTaxed = value > freeUpTo;
-  const duty = value > dutyFreeUpTo ? dutyOf(rules, lines, value, amounts) : cad(0);
+  const duty = value > dutyFreeUpTo ? dutyOf(rules, lines, goods) : cad(0);
   const taxed = cents(isTaxed ? value + duty : 0);
   const parts = {
     duty,
@@ -129,21 +129,18 @@ function wayToCanada({ services }: Pick<CanadaRules, 'services'>, serviceCode: S
   return undefined;
 }
 
-/** A discount is shared by all lines, so each kind of goods has its share of the value. */
-function dutyOf(
-  rules: CanadaRules,
-  lines: readonly DoorLine[],
-  value: CanadianCents,
-  amounts: readonly number[],
-): CanadianCents {
-  const kinds = [...new Set(lines.map((line) => customsGoods(rules, line)))];
-  const weights = kinds.map((kind) =>
-    lines.reduce((sum, line, index) => sum + (customsGoods(rules, line) === kind ? (amounts[index] ?? 0) : 0), 0),
+/** Each kind of goods has its share of a discount, and is converted by itself: more of one never makes another cheaper. */
+function dutyOf(rules: CanadaRules, lines: readonly DoorLine[], goods: Cents): CanadianCents {
+  const weights = new Map<CustomsGoods, number>();
+  for (const line of lines) {
+    const kind = customsGoods(rules, line);
+    weights.set(kind, (weights.get(kind) ?? 0) + line.price * line.qty);
+  }
+  const shares = allocate(goods, [...weights.values()]);
+  const duties = [...weights.keys()].map((kind, index) =>
+    percentOf(cents(inCad(rules, shares[index] ?? cents(0))), rules.goods[kind].dutyPercent),
   );
-  const shares = allocate(cents(value), weights);
-  return cad(
-    kinds.reduce((sum, kind, index) => sum + percentOf(shares[index] ?? cents(0), rules.goods[kind].dutyPercent), 0),
-  );
+  return cad(duties.reduce((sum, duty) => sum + duty, 0));
 }
 
 function cad(amount: number): CanadianCents {

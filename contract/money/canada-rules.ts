@@ -84,6 +84,9 @@ export const canadaRulesSchema = z
     rules: z.strictObject({
       checked: z.iso.date().describe('day on which somebody compared this file with the agency’s pages'),
       maxAgeDays: z.int().min(30).max(366).describe('doctor warns after this many days'),
+      certificateAbove: cadAmount.describe(
+        'value in Canadian cents above which origin by CUSMA needs a signed certificate',
+      ),
     }),
     services: z
       .strictObject({ canadaGround: z.enum(waysToCanada), canadaEconomy: z.enum(waysToCanada) })

@@ -3,7 +3,7 @@ import { type CanadaRules, canadaRulesSchema } from './canada-rules.ts';
 /** The rules that tests reckon with: what the agency published in November 2026, at a rate that is easy to follow. */
 export const testCanadaRules: CanadaRules = canadaRulesSchema.parse({
   rate: { cadPerUsd: 1.25, date: '2026-11-27', source: 'Bank of Canada', maxAgeDays: 4 },
-  rules: { checked: '2026-11-28', maxAgeDays: 190 },
+  rules: { checked: '2026-11-28', maxAgeDays: 190, certificateAbove: 330_000 },
   services: { canadaGround: 'courier', canadaEconomy: 'post' },
   ways: {
     courier: { freeUpTo: 4000, dutyFreeUpTo: 15_000, fee: 0 },

@@ -3,6 +3,7 @@ import { fitted, writeName } from '../../../content-reader/pdf/names.ts';
 import { pdfStyle } from '../../../content-reader/pdf/style.ts';
 import type { Store } from '../../../contract/catalogue/store.ts';
 import { countryName } from '../../../contract/country.ts';
+import type { CustomsInvoice } from '../../../contract/customs-invoice.ts';
 import type { Order } from '../../../contract/order.ts';
 import { serviceWords } from '../../../contract/order-words.ts';
 import { townLine } from '../../../contract/postal-code.ts';
@@ -14,6 +15,8 @@ export interface InvoiceFacts {
   readonly coupon: string | null;
   readonly store: Store;
   readonly pictures: GoodsPictures;
+  /** to Canada only */
+  readonly customs?: CustomsInvoice | undefined;
   /** of the shop, without a trailing slash */
   readonly publicUrl: string;
   readonly size: 'LETTER' | 'A4';
