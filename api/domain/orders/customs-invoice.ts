@@ -31,6 +31,7 @@ export async function customsInvoice(
   const { subtotal, discount, shipping, total } = order.totals;
   const goods = cents(subtotal - discount);
   const weighed = left.map(({ weight_grams }) => weight_grams ?? 0);
+  const [mode = ''] = serviceWords(order).split(',');
   const isWeighed = weighed.length > 0 && weighed.every((grams) => grams > 0);
   return {
     vendor: vendorOf(store),
@@ -41,7 +42,7 @@ export async function customsInvoice(
       lines: [address, address2, townLine(city, state, zipCode), countryName(country)].filter(Boolean),
     },
     transhipment: null,
-    transportation: { mode: serviceWords(order), from: `${store.address.city}, ${store.address.state}, USA` },
+    transportation: { mode, from: `${store.address.city}, ${store.address.state}, USA` },
     currency: 'USD',
     packages: row.tracking_numbers.length > 0 ? row.tracking_numbers.length : null,
     lines,

@@ -75,7 +75,7 @@ export function writeHead(doc: PDFKit.PDFDocument, parent: PDFKit.PDFStructureEl
   doc.y = Math.max(...ends) + 16;
 }
 
-function blocksOf({ order, store }: InvoiceFacts): { heading: string; lines: string[] }[] {
+function blocksOf({ order, store, customs }: InvoiceFacts): { heading: string; lines: string[] }[] {
   const { line1, line2, city, state, zip } = store.address;
   const seller = [store.legalName, line1, line2, `${city}, ${state} ${zip}`, store.email, store.phone];
   const isPickup = order.shipping.serviceCode === serviceCodes.pickup;
@@ -85,9 +85,10 @@ function blocksOf({ order, store }: InvoiceFacts): { heading: string; lines: str
   const parcels = order.trackingInfo.map(({ trackingNum }) => `Parcel ${trackingNum}`);
   const [service = ''] = serviceWords(order).split(',');
   const facts = [paymentMethodLabel(order), isPickup ? 'Picked up at the shop' : service, ...parcels.slice(0, 4)];
+  const soldTo = isPickup ? 'Sold to' : 'Sold and shipped to';
   return [
-    { heading: 'Sold by', lines: seller.filter(Boolean) },
-    { heading: isPickup ? 'Sold to' : 'Sold and shipped to', lines: buyer.filter(Boolean) },
+    { heading: customs ? 'Vendor and exporter' : 'Sold by', lines: seller.filter(Boolean) },
+    { heading: customs ? 'Consignee and purchaser' : soldTo, lines: buyer.filter(Boolean) },
     { heading: 'About the order', lines: facts.filter(Boolean) },
   ];
 }

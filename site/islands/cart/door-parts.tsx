@@ -46,8 +46,12 @@ export function ChosenCadTotal({ code }: { code: ServiceCode }) {
   );
 }
 
+interface DoorOrder extends Pick<Order, 'totals'> {
+  readonly atTheDoor?: Order['atTheDoor'] | undefined;
+}
+
 /** What an order stored of it: the same words and figures as its mails, its invoice and the desk. */
-export function StoredDoor({ order: { atTheDoor, totals } }: { order: Pick<Order, 'atTheDoor' | 'totals'> }) {
+export function StoredDoor({ order: { atTheDoor, totals } }: { order: DoorOrder }) {
   if (!atTheDoor) return null;
   return (
     <Suspense fallback={<p className="cad-total" />}>
