@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { Order } from '../../../contract/order.ts';
 import { isInternational, type ServiceCode } from '../../../contract/service-code.ts';
 import { lazyPart } from '../lazy-part.tsx';
@@ -11,7 +11,7 @@ const CartCadTotal = lazyPart(async () => (await loadCart()).CartCadTotal);
 const OrderDoor = lazyPart(async () => (await import('./AtTheDoor.tsx')).OrderDoor);
 
 /** A method is complete without it, and has no room for a button to try again. */
-const DoorSentence = lazy(async () => {
+const DoorSentence = lazy(async (): Promise<{ default: ComponentType<{ code: ServiceCode }> }> => {
   const loaded = await loadCart().catch(() => undefined);
   return { default: loaded?.DoorSentence ?? (() => null) };
 });
