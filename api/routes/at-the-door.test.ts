@@ -97,7 +97,7 @@ describe('what is paid at the door', () => {
     const manager = await staffClient(shop, 'manager');
     const csv = await (await manager.request('/api/desk/orders/csv')).text();
     const [head = '', row = ''] = csv.trim().split('\r\n');
-    expect([head.split(',').at(-1), row.split(',').at(-1)]).toEqual(['At the door (CAD)', '9.34']);
+    expect([head.split(',').at(-2), row.split(',').at(-2)]).toEqual(['At the door (CAD)', '9.34']);
   });
 
   it('is absent from orders from before there was an estimate', async () => {

@@ -32,8 +32,8 @@ const HEADS = [
   'Refunded',
   'Coupon',
   'Tracking',
-  'Tags',
   'At the door (CAD)',
+  'Tags',
 ];
 
 /** The whole filtered list as CSV, newest first. Reads the next rows only when the receiver has taken the last ones. */
@@ -96,8 +96,8 @@ function cellsOf(row: OrderRow, items: string, tags: readonly string[], format: 
     amount(row.refunded),
     row.coupon ?? '',
     row.tracking_numbers.join(' '),
-    tags.join(', '),
     amount(row.totals.atTheDoor?.total ?? null),
+    tags.join(', '),
   ];
 }
 
