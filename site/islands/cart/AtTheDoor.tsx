@@ -40,7 +40,7 @@ interface TotalProps {
 export function CadTotal({ total, rate }: TotalProps) {
   const { label, amount, note } = cadTotalWords(total, rate);
   return (
-    <div className="stack-1">
+    <div className="cad-total stack-1">
       <dl className="rows">
         <div>
           <dt>{label}</dt>

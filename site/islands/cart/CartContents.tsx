@@ -23,7 +23,7 @@ import { CartFoot } from './CartFoot.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartNote } from './CartNote.tsx';
 import { CouponField } from './CouponField.tsx';
-import { ChosenDoor, ServiceDoor } from './door-parts.tsx';
+import { ChosenDoor, OtherDoor } from './door-parts.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { RemovedNote } from './RemovedNote.tsx';
 import { ZipEstimate } from './ZipEstimate.tsx';
@@ -81,7 +81,7 @@ function Arrivals({ codes }: { codes: readonly ServiceCode[] }) {
         return (
           <p key={code}>
             {titles[code]} {arrival}.
-            <ServiceDoor code={code} />
+            <OtherDoor code={code} />
           </p>
         );
       })}

@@ -17,6 +17,13 @@ export function DoorSentence({ code }: { code: ServiceCode }) {
   return <span className="door-line">{door && `${doorWords(door).title}.`}</span>;
 }
 
+/** The same where it is not what the chosen service costs at the door, which is said below them all. */
+export function OtherDoorSentence({ code }: { code: ServiceCode }) {
+  const doors = useStore($doors);
+  const [own, chosen] = [doors.get(code), doors.get(useStore($serviceCode))];
+  return own?.total === chosen?.total ? null : <DoorSentence code={code} />;
+}
+
 /** What is paid at the door by the chosen service. */
 export function CartDoor() {
   const state = useStore($canadaRules);
@@ -42,7 +49,8 @@ export function CartCadTotal() {
   const state = useStore($canadaRules);
   const total = useStore($shownTotal);
   useEffect(() => void loadCanadaRules(), []);
-  if (state.at !== 'known') return null;
+  if (state.at === 'failed') return null;
+  if (state.at === 'loading') return <p className="cad-total" />;
   const { cadPerUsd, date } = state.rules.rate;
   return <CadTotal total={total} rate={{ cadPerUsd, rateDate: date }} />;
 }

@@ -10,11 +10,16 @@ const CartDoor = lazyPart(async () => (await loadCart()).CartDoor);
 const CartCadTotal = lazyPart(async () => (await loadCart()).CartCadTotal);
 const OrderDoor = lazyPart(async () => (await import('./AtTheDoor.tsx')).OrderDoor);
 
-/** A method is complete without it, and has no room for a button to try again. */
-const DoorSentence = lazy(async (): Promise<{ default: ComponentType<{ code: ServiceCode }> }> => {
-  const loaded = await loadCart().catch(() => undefined);
-  return { default: loaded?.DoorSentence ?? (() => null) };
-});
+/** A method is complete without its sentence, and has no room for a button to try again. */
+function lazySentence(name: 'DoorSentence' | 'OtherDoorSentence') {
+  return lazy(async (): Promise<{ default: ComponentType<{ code: ServiceCode }> }> => {
+    const loaded = await loadCart().catch(() => undefined);
+    return { default: loaded?.[name] ?? (() => null) };
+  });
+}
+
+const DoorSentence = lazySentence('DoorSentence');
+const OtherDoorSentence = lazySentence('OtherDoorSentence');
 
 /** What is paid at the door by one service, in a line of its own; nothing outside Canada. */
 export function ServiceDoor({ code }: { code: ServiceCode }) {
@@ -22,6 +27,16 @@ export function ServiceDoor({ code }: { code: ServiceCode }) {
   return (
     <Suspense fallback={<span className="door-line" />}>
       <DoorSentence code={code} />
+    </Suspense>
+  );
+}
+
+/** The same where the chosen service costs something else at the door. */
+export function OtherDoor({ code }: { code: ServiceCode }) {
+  if (!isInternational(code)) return null;
+  return (
+    <Suspense>
+      <OtherDoorSentence code={code} />
     </Suspense>
   );
 }
