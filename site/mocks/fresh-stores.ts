@@ -5,6 +5,7 @@ import { $cartCount } from '../stores/cart/cart-count.ts';
 import { $seenLines } from '../stores/cart/cart-seen.ts';
 import { $coupon, $couponCode } from '../stores/cart/coupon.ts';
 import { $confirmedAddress } from '../stores/checkout/address-check.ts';
+import { forgetCanadaRules } from '../stores/checkout/at-the-door.ts';
 import { $checkout, $isCheckoutReady } from '../stores/checkout/checkout.ts';
 import { $details, noDetails } from '../stores/checkout/checkout-details.ts';
 import { $flow } from '../stores/checkout/checkout-machine.ts';
@@ -20,7 +21,6 @@ import {
 import { $serverTotal } from '../stores/checkout/totals.ts';
 import { $colorFinder, noColors } from '../stores/color-finder.ts';
 import { $cookieChoice } from '../stores/consent.ts';
-import { forgetCanadaRules } from '../stores/delivery/at-the-door.ts';
 import { $serviceCode, $zip } from '../stores/delivery/delivery.ts';
 import { $deliveryDates } from '../stores/delivery/delivery-dates.ts';
 import { $dismissedNotices } from '../stores/delivery/dismissed-notices.ts';

@@ -4,8 +4,8 @@ import { doorWords } from '../../../contract/door-words.ts';
 import { doorMessages } from '../../../contract/messages/at-the-door.ts';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
 import type { ServiceCode } from '../../../contract/service-code.ts';
+import { $canadaRules, $doors, loadCanadaRules } from '../../stores/checkout/at-the-door.ts';
 import { $shownTotal } from '../../stores/checkout/totals.ts';
-import { $canadaRules, $doors, loadCanadaRules } from '../../stores/delivery/at-the-door.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { AtTheDoor, CadTotal } from './AtTheDoor.tsx';
 

@@ -4,10 +4,10 @@ import { type CanadaRules, canadaRulesSchema } from '../../../contract/money/can
 import type { ServiceCode } from '../../../contract/service-code.ts';
 import { callApi } from '../../lib/api.ts';
 import { $cart } from '../cart/cart-state.ts';
-import { $details } from '../checkout/checkout-details.ts';
-import { $shippingMethods } from '../checkout/shipping-methods.ts';
-import { $totals } from '../checkout/totals.ts';
-import { $zip } from './zip.ts';
+import { $zip } from '../delivery/zip.ts';
+import { $details } from './checkout-details.ts';
+import { $shippingMethods } from './shipping-methods.ts';
+import { $totals } from './totals.ts';
 
 // Loaded for orders to Canada only: nobody else needs the rules and their schema.
 
