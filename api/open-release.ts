@@ -32,6 +32,7 @@ type ReleaseDeps = Pick<
   Deps,
   | 'catalogue'
   | 'store'
+  | 'canada'
   | 'mails'
   | 'contentFolder'
   | 'posts'
@@ -115,6 +116,7 @@ export async function openRelease(
       ...shop,
       catalogue,
       store,
+      canada: content.canada,
       mails: content.mails,
       contentFolder: source.content,
       posts: content.posts,

@@ -25,6 +25,7 @@ import { tutorialHeadSchema } from '../contract/editorial/tutorial.ts';
 import { emptySpoolsSchema } from '../contract/filament/empty-spool.ts';
 import { printersSchema } from '../contract/filament/printer-setup.ts';
 import { homeSchema } from '../contract/home.ts';
+import { canadaRulesSchema } from '../contract/money/canada-rules.ts';
 import { machineLoadSchema } from '../contract/premium/machine-load.ts';
 import { premiumSchema } from '../contract/premium.ts';
 import { sampleReviewsSchema } from '../contract/product-reviews/sample-reviews.ts';
@@ -48,6 +49,7 @@ import { TextMemory } from './text-memory.ts';
 const FILES = {
   'about.yaml': aboutSchema,
   'adviser.yaml': adviserSchema,
+  'canada.yaml': canadaRulesSchema,
   'cards.yaml': cardsSchema,
   'faq.yaml': faqSchema,
   'features.yaml': featuresSchema,

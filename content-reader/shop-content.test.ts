@@ -44,6 +44,7 @@ it('reads everything that the API starts with from the content of the shop', asy
 
 it.each([
   ['shipping.yaml', 'zones: nonsense', 'shipping.yaml: '],
+  ['canada.yaml', 'rate: nonsense', 'canada.yaml: rate: must be'],
   ['vending.yaml', 'pool: nonsense', 'vending.yaml: pool: must be a list'],
   ['print/qualities.yaml', 'nonsense', 'print/qualities.yaml: '],
   [

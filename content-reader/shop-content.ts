@@ -17,6 +17,8 @@ import { readSearch } from './search.ts';
  */
 const PARTS = {
   shipping: (content: Content) => content.value('shipping.yaml'),
+  /** what Canadians pay at the door */
+  canada: (content: Content) => content.value('canada.yaml'),
   /** of the mails that shoppers get */
   mails: (content: Content) => content.value('mails.yaml'),
   print: readPrintContent,

@@ -43,6 +43,7 @@ export const cartLineSchema = z.object({
     isTenPack: z.boolean(),
     isSpool: z.literal(true).optional().describe('a spool, or goods with one in them; absent: not'),
     isMembersOnly: z.literal(true).optional().describe('only members buy it; absent: anyone does'),
+    kind: z.string().optional().describe('of goods other than filament, such as tshirt; absent in older orders'),
     isSwatchCard: z.literal(true).optional().describe('its price comes back on an order with a spool; absent: not'),
     qoh: z.int().min(0).describe('quantity on hand'),
     atMost: z

@@ -10,3 +10,8 @@ export function dollars(amount: number): string {
 export function plainDollars(amount: number): string {
   return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
 }
+
+/** `CAD 1,234.50` from an amount in Canadian cents. The currency comes first, so that it is never read as US dollars. */
+export function canadianDollars(amount: number): string {
+  return `CAD ${dollars(amount).slice(1)}`;
+}

@@ -2,6 +2,7 @@ import { formsMessages } from './form-messages.ts';
 import { accountMessages } from './messages/account.ts';
 import { accountAreaMessages } from './messages/account-area.ts';
 import { arrivalMessages } from './messages/arrival.ts';
+import { doorMessages } from './messages/at-the-door.ts';
 import { cartMessages } from './messages/cart.ts';
 import { checkoutMessages } from './messages/checkout.ts';
 import { deliveryMessages } from './messages/delivery.ts';
@@ -36,6 +37,7 @@ export const messages = {
   ...accountMessages,
   ...accountAreaMessages,
   ...arrivalMessages,
+  ...doorMessages,
   ...cartMessages,
   ...checkoutMessages,
   ...deliveryMessages,

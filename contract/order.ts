@@ -4,6 +4,7 @@ import { orderTermsSchema } from './catalogue/rates.ts';
 import { centsSchema } from './cents.ts';
 import { emailAddress, requiredText } from './contact-fields.ts';
 import { customerInfoSchema } from './customer.ts';
+import { atTheDoorSchema } from './money/at-the-door.ts';
 import { totalsSchema } from './money/totals.ts';
 import { returnSchema } from './return.ts';
 import { walletSchema } from './wallet.ts';
@@ -98,6 +99,9 @@ export const orderSchema = z.object({
     clientSecret: z.string().optional().describe('present while the bank requires authentication'),
   }),
   totals: totalsSchema,
+  atTheDoor: atTheDoorSchema
+    .optional()
+    .describe('what a Canadian was told to expect at the door; absent for other countries and in older orders'),
   shipping: z.object({
     name: z.string(),
     address: z.string(),

@@ -3,6 +3,7 @@ import { cartLineSchema } from './cart.ts';
 import { centsSchema } from './cents.ts';
 import { customerInfoSchema } from './customer.ts';
 import { mailLinkSchema } from './mail-link.ts';
+import { atTheDoorSchema } from './money/at-the-door.ts';
 import { totalsSchema } from './money/totals.ts';
 
 /** Carries the token of a payment link: the calls of its page are made for the order that it names. */
@@ -15,6 +16,7 @@ export const payLinkSchema = z.object({
   couponName: z.string().nullable(),
   lines: z.array(cartLineSchema),
   totals: totalsSchema.nullable().describe('null: it cannot be bought as it is'),
+  atTheDoor: atTheDoorSchema.optional().describe('what a Canadian pays at the door, by our estimate'),
   problem: z.string().nullable().describe('why it cannot'),
   expiresAt: z.iso.datetime(),
   paid: z.string().nullable().describe('number of the order that was paid by the link'),

@@ -74,6 +74,9 @@ const provinces = {
 };
 
 export const regions: Record<'US' | 'CA', Record<string, string>> = { US: states, CA: provinces };
+export type Province = keyof typeof provinces;
+export const provinceCodes = Object.keys(provinces) as Province[];
+
 export const regionCodes = { US: Object.keys(states), CA: Object.keys(provinces) };
 
 /** US regions that FedEx does not serve overnight from Detroit. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { countrySchema } from './country.ts';
+import { atTheDoorSchema } from './money/at-the-door.ts';
 import { totalsSchema } from './money/totals.ts';
 import { serviceCodeSchema } from './service-code.ts';
 
@@ -18,6 +19,12 @@ export type WalletQuestion = z.input<typeof walletQuestionSchema>;
 
 /** The shipping methods of this cart to that address, each with what the order would cost. The default comes first. */
 export const walletOptionsSchema = z.object({
-  options: z.array(z.object({ serviceCode: serviceCodeSchema, totals: totalsSchema })),
+  options: z.array(
+    z.object({
+      serviceCode: serviceCodeSchema,
+      totals: totalsSchema,
+      atTheDoor: atTheDoorSchema.optional().describe('what a Canadian pays at the door, by our estimate'),
+    }),
+  ),
 });
 export type WalletOptions = z.infer<typeof walletOptionsSchema>;

@@ -9,6 +9,7 @@ import type { PrinterState } from '../../contract/desk/printers.ts';
 import type { BegunStep } from '../../contract/desk/publishing.ts';
 import type { PrinterSetup } from '../../contract/filament/printer-setup.ts';
 import type { GaugePoint } from '../../contract/filament/spool.ts';
+import type { AtTheDoor } from '../../contract/money/at-the-door.ts';
 import type { RefundedLine, RefundParts } from '../../contract/money/line-refund.ts';
 import type { Totals } from '../../contract/money/totals.ts';
 import type { Arrival, OrderLine, PaidWith, ShopperOrderStatus } from '../../contract/order.ts';
@@ -50,7 +51,7 @@ export type NarrowedColumns = Narrow<{
   order_charges: {
     lines: OrderLine[];
     customer: CustomerInfo;
-    totals: Totals;
+    totals: PricedTotals;
     held: [string, number][];
     changes: string[];
   };
@@ -58,7 +59,7 @@ export type NarrowedColumns = Narrow<{
   order_refunds: { parts: StoredParts; lines: StoredRefundLine[] };
   orders: {
     customer: CustomerInfo;
-    totals: Totals & { readonly terms?: OrderTerms };
+    totals: StoredTotals;
     arrival: Arrival;
     paid_with: PaidWith;
     display_status: ShopperOrderStatus;
@@ -153,3 +154,9 @@ export type StoredParts = Pick<RefundParts, 'goods' | 'tax' | 'shipping' | 'fee'
 export interface StoredRefundLine extends RefundedLine {
   readonly restocked: number;
 }
+
+/** What an order costs, and what a Canadian is told to expect at the door. */
+type PricedTotals = Totals & { readonly atTheDoor?: AtTheDoor };
+
+/** The same, and what stays as it was when the order was placed. */
+type StoredTotals = PricedTotals & { readonly terms?: OrderTerms };

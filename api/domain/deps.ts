@@ -5,6 +5,7 @@ import type { SearchContent } from '../../content-reader/search.ts';
 import type { Store } from '../../contract/catalogue/store.ts';
 import type { MailWords } from '../../contract/editorial/mails.ts';
 import type { Filament } from '../../contract/filament/filament.ts';
+import type { CanadaRules } from '../../contract/money/canada-rules.ts';
 import type { MachineLoad } from '../../contract/premium/machine-load.ts';
 import type { PublishedReviews } from '../../contract/product-reviews/published.ts';
 import type { PrintRanges } from '../../contract/product-reviews/review.ts';
@@ -76,6 +77,8 @@ export interface Deps {
   readonly connection: Connection;
   readonly catalogue: Catalogue;
   readonly store: Store;
+  /** what Canadians pay at the door, which the shop never charges */
+  readonly canada: CanadaRules;
   /** the words of the mails that shoppers get */
   readonly mails: MailWords;
   /** of the release that is shown; the desk's edits are made on its files */

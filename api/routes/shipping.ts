@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { canadaRulesSchema } from '../../contract/money/canada-rules.ts';
 import {
   addressQuestionSchema,
   addressSuggestionsSchema,
@@ -29,6 +30,11 @@ const rates = shopRoute('get', '/shipping/rates', {
   errors: ['invalid_request', 'rates_postal_code', 'session_invalid', 'rates_unavailable', 'too_many_requests'],
 });
 
+const canada = shopRoute('get', '/shipping/canada', {
+  summary: 'Thresholds, taxes and the rate of the day from which pages estimate what Canadians pay at the door',
+  answer: ['The rules', canadaRulesSchema],
+});
+
 const dates = shopRoute('get', '/shipping/dates', {
   summary: 'When an order placed now ships and arrives, by postal code',
   query: datesQuerySchema,
@@ -54,7 +60,17 @@ const DATES_OF_CART = { name: 'dates of a cart by caller', tries: 300, seconds: 
 
 type ShippingRouteDeps = Pick<
   Deps,
-  'connection' | 'catalogue' | 'print' | 'rates' | 'businessDays' | 'transit' | 'store' | 'clock' | 'settings' | 'log'
+  | 'connection'
+  | 'catalogue'
+  | 'print'
+  | 'rates'
+  | 'businessDays'
+  | 'transit'
+  | 'store'
+  | 'canada'
+  | 'clock'
+  | 'settings'
+  | 'log'
 >;
 
 export function shippingRoutes(deps: ShippingRouteDeps) {
@@ -67,6 +83,7 @@ export function shippingRoutes(deps: ShippingRouteDeps) {
   const ofCart = withShopper(deps);
   // Most pages ask without a cart, and need no session for it.
   app.use('/shipping/dates', (c, next) => (c.req.query('getCart') === 'true' ? ofCart(c, next) : next()));
+  app.openapi(canada, (c) => c.json(deps.canada, 200));
   app.openapi(dates, async (c) => {
     const { postalCode, getCart } = c.req.valid('query');
     if (getCart === 'false') return c.json(deliveryDates(deps, deps.clock(), postalCode), 200);

@@ -63,6 +63,7 @@ const namesNobody: ReadonlySet<string> = new Set([
   'GET /api/blog/page/:n/',
   'GET /api/blog/post/:slug',
   'GET /api/blog/post/:slug/',
+  'GET /api/shipping/canada',
   'GET /api/shipping/dates',
   'GET /api/shipping/arrival',
   'POST /api/shipping/address/validate',

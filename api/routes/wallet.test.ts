@@ -86,6 +86,17 @@ describe('the sheet of a wallet', () => {
     expect(options.map(({ serviceCode }) => serviceCode)).toEqual([serviceCodes.ground, serviceCodes.pickup]);
   });
 
+  it('says what a Canadian pays at the door, by the province or by the postal code alone', async () => {
+    const ada = await shopper(spool.id, 2);
+    const [ground, economy] = await sheetOf(ada, { country: 'CA', state: 'ON', zipCode: 'K1A' });
+    expect(economy).toMatchObject({ serviceCode: 200, atTheDoor: { way: 'post', hst: 747, fee: 995, total: 1742 } });
+    expect(ground).toMatchObject({ serviceCode: 92, atTheDoor: { way: 'courier', hst: 747, total: 747 } });
+    const [byCode] = await sheetOf(ada, { country: 'CA', state: '', zipCode: 'T2P' });
+    expect(byCode?.atTheDoor).toMatchObject({ province: 'AB', gst: 287, total: 287 });
+    const [home] = await sheetOf(ada, toledo);
+    expect(home?.atTheDoor).toBeUndefined();
+  });
+
   it('quotes Canada by the half of the code that a wallet shows', async () => {
     const ada = await shopper();
     const half = await sheetOf(ada, { country: 'CA', state: 'ON', zipCode: 'K1A' });

@@ -6,6 +6,7 @@ import { filamentsOf, readSpoolFacts } from '../../content-reader/filament/filam
 import { readPrintContent, readPrintRanges } from '../../content-reader/print.ts';
 import { noReviews } from '../../content-reader/reviews.ts';
 import type { CatalogueItem } from '../../contract/catalogue/item.ts';
+import { testCanadaRules } from '../../contract/money/sample-canada-rules.ts';
 import { transitFinder } from '../../contract/shipping/zones.ts';
 import { createApp } from '../app.ts';
 import { connect } from '../db/connect.ts';
@@ -67,6 +68,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     connection,
     catalogue,
     store: testStore,
+    canada: testCanadaRules,
     mails: testMails,
     contentFolder: CONTENT,
     posts: [],

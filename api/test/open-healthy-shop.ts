@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
@@ -203,7 +203,7 @@ export async function openHealthyShop() {
     S3_URL: `http://S3RVER:S3RVER@127.0.0.1:${s3Port}/models`,
     SLICER_URLS: `http://127.0.0.1:${slicerPort}`,
     VENDING_MQTT_URL: broker.url,
-    CONTENT_DIR: join(PROJECT, 'content'),
+    CONTENT_DIR: await contentAsOf(join(folder, 'content')),
     SITE_DIR: built,
   };
 
@@ -314,4 +314,19 @@ export async function openHealthyShop() {
       return other.cert;
     },
   };
+}
+
+const isoDay = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+
+/** A copy of the shop's content, whose rate and rules for Canada are so many days old. Returns its folder. */
+export async function contentAsOf(to: string, { rate = 0, rules = 0 } = {}): Promise<string> {
+  const from = join(PROJECT, 'content');
+  await cp(from, to, { recursive: true, filter: (path) => path !== join(from, 'media') });
+  const file = join(to, 'canada.yaml');
+  const text = await readFile(file, 'utf8');
+  const dated = text
+    .replace(/^ {2}date: .*$/m, `  date: ${isoDay(rate)}`)
+    .replace(/^ {2}checked: .*$/m, `  checked: ${isoDay(rules)}`);
+  await writeFile(file, dated);
+  return to;
 }

@@ -1,6 +1,9 @@
 import { cents } from '../../contract/cents.ts';
+import { atTheDoor } from '../../contract/money/at-the-door.ts';
+import { testCanadaRules } from '../../contract/money/sample-canada-rules.ts';
 import type { Totals } from '../../contract/money/totals.ts';
 import type { Order } from '../../contract/order.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
 
 /** Totals whose parts sum to the total. */
 export function totalsOf(parts: Partial<Record<Exclude<keyof Totals, 'errors'>, number>>): Totals {
@@ -71,4 +74,14 @@ export function orderOf(totals: Totals, shipping: Partial<Order['shipping']> = {
     ],
     ...more,
   };
+}
+
+/** Four of its spools to Quebec by courier, with what its shopper was told to expect at the door: CAD 17.22. */
+export function orderToCanada(): Order {
+  const totals = totalsOf({ subtotal: 9196, shipping: 927 });
+  const serviceCode = serviceCodes.canadaGround;
+  const order = orderOf(totals, { city: 'Montreal', state: 'QC', zipCode: 'H3B 1K1', country: 'CA', serviceCode });
+  const lines = order.lines.map((line) => ({ ...line, qty: 4, data: { ...line.data, isSpool: true as const } }));
+  const { discount } = totals;
+  return { ...order, lines, atTheDoor: atTheDoor(testCanadaRules, { lines, discount, serviceCode, province: 'QC' }) };
 }

@@ -3,6 +3,7 @@ import { cartLineSchema } from '../cart.ts';
 import { couponCodeSchema } from '../coupon.ts';
 import { customerInfoSchema } from '../customer.ts';
 import { idSchema } from '../id.ts';
+import { atTheDoorSchema } from '../money/at-the-door.ts';
 import { totalsSchema } from '../money/totals.ts';
 
 /** How long a draft can be paid after it was saved or its link was mailed. */
@@ -58,6 +59,7 @@ export const draftSchema = z.object({
   coupon: z.string().nullable(),
   lines: z.array(cartLineSchema),
   totals: totalsSchema.nullable().describe('at the prices of this moment; null: it cannot be bought as it is'),
+  atTheDoor: atTheDoorSchema.optional().describe('what a Canadian pays at the door, by our estimate'),
   problem: z.string().nullable().describe('why it cannot'),
   sentAt: z.iso.datetime().nullable(),
   link: z.string().nullable().describe('for the customer; null: it is paid or has expired'),

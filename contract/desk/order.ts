@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { centsSchema } from '../cents.ts';
 import { cityName, optionalText, personName, phoneNumber, requiredText } from '../contact-fields.ts';
 import { idSchema } from '../id.ts';
+import { atTheDoorSchema } from '../money/at-the-door.ts';
 import { totalsSchema } from '../money/totals.ts';
 import { orderSchema, paymentServices } from '../order.ts';
 import { returnRequestSchema } from '../return.ts';
@@ -251,6 +252,7 @@ export type OrderEdit = z.infer<typeof orderEditSchema>;
 const editPriceSchema = z.object({
   before: totalsSchema,
   after: totalsSchema,
+  atTheDoor: atTheDoorSchema.optional().describe('after the change, for a Canadian'),
   paid: centsSchema,
   back: centsSchema.describe('that is refunded'),
   more: centsSchema.describe('that it costs more than was paid'),

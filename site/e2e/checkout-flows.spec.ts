@@ -133,6 +133,45 @@ test('a postal code makes an order Canadian', { tag: '@desktop' }, async ({ page
   await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
 });
 
+test('a shopper in Canada is told the same sum at the door in cart, checkout, receipt and order', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const customer = newCustomer();
+  await openProduct(page, '/shop/PLA/White-1.75mm-1kg/');
+  await addToCart(page);
+  await addToCart(page);
+  await page.goto('/cart/');
+  await page.getByLabel('Zip code for tax and shipping').fill('H3B 1K1');
+  const door = page.locator('summary', { hasText: /^About CAD [\d.]+ at the door$/ });
+  const title = (await door.textContent()) ?? '';
+  await door.press('Enter');
+  await expect(page.getByText('QST', { exact: true })).toBeVisible();
+  await expectNoFaults(page);
+  await expectNoSideScroll(page);
+
+  await page.goto('/checkout/?variant=A');
+  await expect(page.locator('.ways').getByText(`${title}.`)).not.toHaveCount(0);
+  await page.getByLabel('First name').fill(customer.firstName);
+  await page.getByLabel('Last name').fill(customer.lastName);
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Phone').fill('5145550188');
+  await page.getByLabel('Address', { exact: true }).fill('1200 Rue Sainte-Catherine Ouest');
+  await page.getByLabel('City').fill('Montreal');
+  await page.getByLabel('Province').selectOption('QC');
+  await page.getByRole('button', { name: toPayment }).click();
+  const dialog = page.getByRole('dialog', { name: 'Which address is right?' });
+  const payment = page.getByRole('heading', { level: 1, name: /^(How will you pay\?|Payment Details)$/ });
+  await expect(dialog.or(payment)).toBeVisible();
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await fillCard(page, cards.good);
+  await placeOrder(page);
+  await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
+  await expect(page.locator('summary', { hasText: title })).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(page.locator('summary', { hasText: title })).toBeVisible();
+});
+
 test('suggests the carrier’s spelling of an address to the shopper', { tag: '@phone' }, async ({ page }) => {
   await openCheckout(page, '?variant=B');
   await fillDetails(page, newCustomer());

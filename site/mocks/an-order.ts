@@ -1,4 +1,6 @@
 import type { CartLine } from '../../contract/cart.ts';
+import { atTheDoor, provinceOf } from '../../contract/money/at-the-door.ts';
+import { testCanadaRules } from '../../contract/money/sample-canada-rules.ts';
 import { testRates } from '../../contract/money/sample-rates.ts';
 import { computeTotals } from '../../contract/money/totals.ts';
 import { type Checkout, type Order, orderSchema } from '../../contract/order.ts';
@@ -17,6 +19,8 @@ export function anOrder({ customerInfo }: Checkout, lines: readonly CartLine[], 
     coupon: null,
     rates: testRates,
   });
+  const province = shipped?.country === 'CA' ? provinceOf({ state: shipped.state }) : undefined;
+  const { discount } = totals;
   return orderSchema.parse({
     id: 'order-1',
     ts: '2026-11-21T12:00:00Z',
@@ -30,6 +34,7 @@ export function anOrder({ customerInfo }: Checkout, lines: readonly CartLine[], 
       ...(asksBank ? { clientSecret: 'pi_1_secret_1' } : {}),
     },
     totals,
+    atTheDoor: province && atTheDoor(testCanadaRules, { lines, discount, serviceCode, province }),
     shipping: {
       name: `${firstName} ${lastName}`.trim(),
       address: shipped?.address ?? '',

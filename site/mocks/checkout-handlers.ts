@@ -43,6 +43,11 @@ export const checkoutHandlers = [
     return HttpResponse.json(/^\d/.test(code) ? home : shop.rates);
   }),
 
+  http.get('/api/shipping/canada', () => {
+    shop.canadaAsked += 1;
+    return shop.canada ? HttpResponse.json(shop.canada) : HttpResponse.json(null, { status: 503 });
+  }),
+
   http.get('/api/auth/isRegistered/:email', ({ params }) =>
     HttpResponse.json(shop.registered.includes(String(params['email']))),
   ),

@@ -5,6 +5,7 @@ import { $cartCount } from '../stores/cart/cart-count.ts';
 import { $seenLines } from '../stores/cart/cart-seen.ts';
 import { $coupon, $couponCode } from '../stores/cart/coupon.ts';
 import { $confirmedAddress } from '../stores/checkout/address-check.ts';
+import { forgetCanadaRules } from '../stores/checkout/at-the-door.ts';
 import { $checkout, $isCheckoutReady } from '../stores/checkout/checkout.ts';
 import { $details, noDetails } from '../stores/checkout/checkout-details.ts';
 import { $flow } from '../stores/checkout/checkout-machine.ts';
@@ -84,6 +85,7 @@ export function freshStores(): void {
   $seenLines.set({});
   delete window.dataLayer;
   forgetSettings();
+  forgetCanadaRules();
   $cookieChoice.set('');
   clearAccountData();
   localStorage.clear();

@@ -2,6 +2,7 @@ import { HttpResponse } from 'msw';
 import type { CartLine } from '../../contract/cart.ts';
 import type { Coupon } from '../../contract/coupon.ts';
 import { type ErrorBody, type ErrorCode, errorTable } from '../../contract/errors.ts';
+import type { CanadaRules } from '../../contract/money/canada-rules.ts';
 import type { Checkout, Order } from '../../contract/order.ts';
 import type { AddressQuestion, AddressSuggestion, TypedAddress } from '../../contract/shipping/address-check.ts';
 import type { DeliveryDates } from '../../contract/shipping/delivery-dates.ts';
@@ -30,6 +31,9 @@ interface MockShop {
   rates: ShippingRate[];
   /** postal codes of rate requests */
   ratesAsked: string[];
+  /** what Canadians pay at the door; null: the API fails */
+  canada: CanadaRules | null;
+  canadaAsked: number;
   guestLogins: number;
   /** for `POST /api/cart`, `PUT` and `DELETE` of lines */
   refuseWrites: Refusal | null;
@@ -74,6 +78,8 @@ function emptyShop(): MockShop {
     coupons: [],
     rates: [],
     ratesAsked: [],
+    canada: null,
+    canadaAsked: 0,
     guestLogins: 0,
     refuseWrites: null,
     refuseCheckout: null,

@@ -67,6 +67,7 @@ function priceLine(
       isTenPack: color === 'BulkBox',
       ...(holdsSpool(material) && { isSpool: true }),
       ...(item.data.membersOnly && { isMembersOnly: true }),
+      ...(item.tags.kind && { kind: item.tags.kind }),
       ...(item.tags.kind === 'swatches' && { isSwatchCard: true }),
       qoh: item.qoh,
       atMost,

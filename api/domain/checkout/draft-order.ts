@@ -3,6 +3,7 @@ import type { OrderTerms, Rates } from '../../../contract/catalogue/rates.ts';
 import type { Coupon } from '../../../contract/coupon.ts';
 import { type CustomerInfo, isPoBox } from '../../../contract/customer.ts';
 import { dollars, plainDollars } from '../../../contract/dollars.ts';
+import type { AtTheDoor } from '../../../contract/money/at-the-door.ts';
 import { hasNeededSpool } from '../../../contract/money/discount.ts';
 import type { MoneyLine } from '../../../contract/money/lines.ts';
 import { moneyLine } from '../../../contract/money/lines.ts';
@@ -14,6 +15,7 @@ import { serviceCodes } from '../../../contract/service-code.ts';
 import { membersOnlyError, stockDemand } from '../cart/validate-line.ts';
 import { findCoupon } from '../coupons.ts';
 import type { Deps } from '../deps.ts';
+import { estimateDoor } from '../orders/estimate-door.ts';
 import { termsOf } from '../orders/order-terms.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { canadaQuotes, cartRates, type RatesDeps } from '../shipping/cart-rates.ts';
@@ -57,7 +59,10 @@ export function postalCodeOf(customer: CustomerInfo): string | null {
   return 'zipCode' in customer ? customer.zipCode.slice(0, 5) : null;
 }
 
-export type DraftDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'rates' | 'store' | 'clock' | 'log'>;
+export type DraftDeps = Pick<
+  Deps,
+  'connection' | 'catalogue' | 'print' | 'rates' | 'store' | 'canada' | 'clock' | 'log'
+>;
 
 /** How many of an item an order reserves, add-ons and rolls of bundles included. */
 interface StockDemand {
@@ -71,6 +76,8 @@ export interface OrderDraft {
   readonly demand: readonly StockDemand[];
   readonly totals: Totals;
   readonly terms: OrderTerms;
+  /** to Canada only */
+  readonly atTheDoor?: AtTheDoor | undefined;
   readonly coupon: string | null;
   /** a payment by link for a change of another order, whose stock that has */
   readonly chargeId?: number;
@@ -133,7 +140,8 @@ export async function draftOrder(
   checkMinimums(totals, coupon, deps.store.rates);
   checkShownTotal(totals.total, shownTotal);
   checkPayable(totals.total, checkout);
-  return { lines, demand, totals, terms: termsOf(deps.store), coupon: coupon?.name ?? null };
+  const atTheDoor = estimateDoor(deps, { lines, customer: customerInfo, totals });
+  return { lines, demand, totals, terms: termsOf(deps.store), atTheDoor, coupon: coupon?.name ?? null };
 }
 
 function checkLines({ catalogue }: DraftDeps, shopper: Shopper, lines: readonly CartLine[]): void {

@@ -57,6 +57,7 @@ export type PlaceOrderDeps = Pick<
   | 'clock'
   | 'log'
   | 'store'
+  | 'canada'
   | 'businessDays'
   | 'transit'
 >;

@@ -86,7 +86,7 @@ function newOrderRow({
     fingerprint,
     email: customerInfo.email,
     customer: customerInfo,
-    totals: { ...draft.totals, terms: draft.terms },
+    totals: { ...draft.totals, terms: draft.terms, ...(draft.atTheDoor && { atTheDoor: draft.atTheDoor }) },
     amount: draft.totals.total,
     coupon: draft.coupon,
     payment_service: paymentService,

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { CANADIAN_POSTAL_CODE, US_POSTAL_CODE } from '../../../contract/customer.ts';
+import { atTheDoor, provinceOf } from '../../../contract/money/at-the-door.ts';
 import { computeTotals } from '../../../contract/money/totals.ts';
 import { availableServices } from '../../../contract/shipping/available-services.ts';
 import type { WalletOptions, walletQuestionSchema } from '../../../contract/wallet.ts';
@@ -24,13 +25,15 @@ export async function walletOptions(
   const lines = await readCart(deps, shopper);
   const { moneyLines, coupon } = await orderableCart(deps, shopper, lines, couponName);
   const quotes = country === 'CA' ? await quoteCanada(deps, lines, postalCode) : {};
+  const province = country === 'CA' ? provinceOf({ state, postalCode }) : undefined;
   const options = availableServices(moneyLines, { country, state, zipCode: postalCode, isPoBox: false, quotes }).map(
     (serviceCode) => {
       const { membership, taxExempt } = shopper;
       const order = { lines: moneyLines, serviceCode, membership, taxExempt, coupon, quotes, rates: deps.store.rates };
       const totals = computeTotals({ ...order, postalCode: country === 'US' ? postalCode.slice(0, 5) : null });
       checkMinimums(totals, coupon, deps.store.rates);
-      return { serviceCode, totals };
+      const door = province && atTheDoor(deps.canada, { lines, discount: totals.discount, serviceCode, province });
+      return { serviceCode, totals, ...(door && { atTheDoor: door }) };
     },
   );
   return { options };

@@ -32,6 +32,7 @@ const HEADS = [
   'Refunded',
   'Coupon',
   'Tracking',
+  'At the door (CAD)',
   'Tags',
 ];
 
@@ -95,6 +96,7 @@ function cellsOf(row: OrderRow, items: string, tags: readonly string[], format: 
     amount(row.refunded),
     row.coupon ?? '',
     row.tracking_numbers.join(' '),
+    amount(row.totals.atTheDoor?.total ?? null),
     tags.join(', '),
   ];
 }

@@ -70,13 +70,13 @@ type PriceDeps = DraftDeps & Pick<Deps, 'connection' | 'clock'>;
 export async function priceDraft(
   deps: PriceDeps,
   draft: DraftRow,
-): Promise<Pick<PayLink, 'lines' | 'totals' | 'problem'>> {
+): Promise<Pick<PayLink, 'lines' | 'totals' | 'atTheDoor' | 'problem'>> {
   const shopper = await shopperOf(deps, draft);
   const lines = await readCart(deps, shopper);
   const checkout = { customerInfo: draft.customer, couponName: draft.coupon, payment: { tokenId: 'later' } };
   try {
-    const { totals } = await draftOrder(deps, shopper, lines, { ...checkout, paymentService: 'stripe' });
-    return { lines, totals, problem: null };
+    const { totals, atTheDoor } = await draftOrder(deps, shopper, lines, { ...checkout, paymentService: 'stripe' });
+    return { lines, totals, ...(atTheDoor && { atTheDoor }), problem: null };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     return { lines, totals: null, problem: error.message };

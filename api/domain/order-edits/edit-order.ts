@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { auditedTransaction, emitAudit } from '../operator/actions.ts';
 import { demandChange, type EditedOrder, moveStock, reasonAgainstEdit, storeEdit } from '../orders/apply-edit.ts';
 import { openCharge } from '../orders/charges.ts';
+import { estimateDoor } from '../orders/estimate-door.ts';
 import { linesOf, lockOrder, type OrderRow } from '../orders/order-rows.ts';
 import { requireSeen, versionOf } from '../orders/order-state.ts';
 import { recordRefundRequest } from '../orders/refund-requests.ts';
@@ -28,11 +29,12 @@ export async function quoteEdit(deps: EditDeps, order: OrderRow, edit: OrderEdit
   return quoteOf(order, await priceEdit(deps, order, bought, edit));
 }
 
-function quoteOf(order: OrderRow, { totals }: EditedOrder): EditPrice {
+function quoteOf(order: OrderRow, { totals, atTheDoor }: EditedOrder): EditPrice {
   const difference = totals.total - order.amount;
   return {
     before: totalsSchema.parse(order.totals),
     after: totals,
+    ...(atTheDoor && { atTheDoor }),
     paid: cents(order.amount),
     back: cents(Math.max(0, -difference)),
     more: cents(Math.max(0, difference)),
@@ -77,6 +79,7 @@ export async function editOrder(deps: EditDeps, staff: Staff, order: OrderRow, e
     if (more > after.subtotal - after.discount) refuse(words.editFavor);
     if (after.total - more < 1 && order.amount > 0) refuse(words.editFree);
     const totals = more > 0 ? withFavor(after, more) : after;
+    const atTheDoor = estimateDoor(deps, { ...priced, totals });
     await moveStock(trx, orderId, demandChange(bought, priced.lines));
     const request = { amount: back, reason: words.editRefund, at: now, isEdit: true };
     const byLink = back > 0 ? await recordRefundRequest(deps, trx, locked, request) : 0;
@@ -85,7 +88,7 @@ export async function editOrder(deps: EditDeps, staff: Staff, order: OrderRow, e
       trx,
       locked,
       bought,
-      { ...priced, totals },
+      { ...priced, totals, atTheDoor },
       {
         now,
         edited_back: locked.edited_back + back - byLink,

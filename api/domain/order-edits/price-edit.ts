@@ -16,6 +16,7 @@ import { SHOPPER_LIMITS } from '../checkout/checkout-limits.ts';
 import { checkDelivery, type DraftDeps, postalCodeOf, quoteCart } from '../checkout/draft-order.ts';
 import { toOrderLine } from '../checkout/record-order.ts';
 import { demandChange, type EditedOrder } from '../orders/apply-edit.ts';
+import { estimateDoor } from '../orders/estimate-door.ts';
 import { isUuid, type OrderRow } from '../orders/order-rows.ts';
 import { guest, type Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
@@ -50,7 +51,8 @@ export async function priceEdit(
   });
   const shipping = isMoved ? priced.shipping : order.totals.shipping;
   const total = cents(priced.subtotal - priced.discount + shipping + priced.tax);
-  return { lines, customer, isMoved, totals: { ...priced, shipping, total, grandTotal: total } };
+  const totals = { ...priced, shipping, total, grandTotal: total };
+  return { lines, customer, isMoved, totals, atTheDoor: estimateDoor(deps, { lines, customer, totals }) };
 }
 
 const paidLine = (line: OrderLine) => moneyLine({ ...line, error: null });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CustomerInfo } from '../../../contract/customer.ts';
+import type { AtTheDoor } from '../../../contract/money/at-the-door.ts';
 import type { Totals } from '../../../contract/money/totals.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import type { Database, RowUpdate, Transaction } from '../../db/schema.ts';
@@ -20,6 +21,8 @@ export interface EditedOrder {
   readonly lines: readonly OrderLine[];
   readonly customer: CustomerInfo;
   readonly totals: Totals;
+  /** to Canada only */
+  readonly atTheDoor: AtTheDoor | undefined;
   /** the parcel goes to another state or ZIP code than before */
   readonly isMoved: boolean;
 }
@@ -51,7 +54,7 @@ export async function storeEdit(
   trx: Transaction<Database>,
   order: OrderRow,
   bought: readonly OrderLine[],
-  { lines, customer, totals, isMoved }: EditedOrder,
+  { lines, customer, totals, atTheDoor, isMoved }: EditedOrder,
   { now, ...columns }: RowUpdate<'orders'> & { readonly now: Date },
 ): Promise<void> {
   await writeLines(trx, order.id, bought, lines);
@@ -59,7 +62,7 @@ export async function storeEdit(
   const arrival = isMoved ? orderArrival(deps, moved) : order.arrival;
   await updateOrder(trx, order.id, {
     customer: JSON.stringify(customer),
-    totals: JSON.stringify({ ...totals, terms: termsOfOrder(order) }),
+    totals: JSON.stringify({ ...totals, terms: termsOfOrder(order), atTheDoor }),
     arrival: arrival && JSON.stringify(arrival),
     edits: order.edits + 1,
     amount: totals.total,

@@ -30,7 +30,7 @@ export async function openCharge(
   { jobs, clock }: OpenDeps,
   trx: Transaction<Database>,
   order: OrderRow,
-  { bought, lines, customer, totals, isMoved, changes, amount, by }: NewCharge,
+  { bought, lines, customer, totals, atTheDoor, isMoved, changes, amount, by }: NewCharge,
 ): Promise<void> {
   const now = clock();
   const held = demandChange(bought, lines).filter(([, qty]) => qty > 0);
@@ -41,7 +41,7 @@ export async function openCharge(
       ...{ order_id: order.id, amount, is_moved: isMoved, created_by: by, created_at: now },
       lines: JSON.stringify(lines),
       customer: JSON.stringify(customer),
-      totals: JSON.stringify(totals),
+      totals: JSON.stringify({ ...totals, atTheDoor }),
       held: JSON.stringify(held),
       changes: JSON.stringify(changes),
       expires_at: new Date(now.getTime() + CHARGE_DAYS * DAY_MS),
@@ -105,7 +105,8 @@ export async function applyCharge(
     await endCharge(trx, order, 'withdrawn', { now, releases: true });
     return payMessages.changeLate;
   }
-  const { lines, customer, totals, changes, amount } = charge;
+  const { lines, customer, changes, amount } = charge;
+  const { atTheDoor, ...totals } = charge.totals;
   const bought = (await linesOf(trx, [order.id])).get(order.id) ?? [];
   // What it needs in addition was reserved when it was written down.
   await moveStock(
@@ -113,7 +114,7 @@ export async function applyCharge(
     order.id,
     demandChange(bought, lines).filter(([, qty]) => qty < 0),
   );
-  const edited = { lines, customer, totals, isMoved: charge.is_moved };
+  const edited = { lines, customer, totals, atTheDoor, isMoved: charge.is_moved };
   const columns = { now, amount: order.amount + amount, charged: order.charged + amount, open_charge_id: null };
   await storeEdit(deps, trx, order, bought, edited, columns);
   await trx.updateTable('order_charges').set({ state: 'paid', ended_at: now }).where('id', '=', charge.id).execute();

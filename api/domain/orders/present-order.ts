@@ -8,7 +8,7 @@ import { termsOfOrder } from './order-terms.ts';
 
 /** An order as its owner sees it. The client secret is included only while the bank asks the shopper to authenticate. */
 export function presentOrder(row: OrderRow, lines: OrderLine[], clientSecret?: string): Order {
-  const { terms: _, ...totals } = row.totals;
+  const { terms: _, atTheDoor, ...totals } = row.totals;
   const { returnDays, returnFee } = termsOfOrder(row);
   return {
     id: row.id,
@@ -27,6 +27,7 @@ export function presentOrder(row: OrderRow, lines: OrderLine[], clientSecret?: s
       ...(clientSecret && row.status === 'requires_action' && { clientSecret }),
     },
     totals,
+    ...(atTheDoor && { atTheDoor }),
     shipping: shippingOf(row.customer),
     email: row.email,
     arrival: row.arrival,

@@ -1,11 +1,12 @@
 import { goodsPictures } from '../../gateways/invoice/goods-pictures.ts';
 import type { InvoiceFacts } from '../../gateways/invoice/write-head.ts';
 import type { Deps } from '../deps.ts';
+import { customsInvoice } from './customs-invoice.ts';
 import type { OrderRow } from './order-rows.ts';
 import { requireAllowed } from './order-state.ts';
 import { presentFull } from './read-orders.ts';
 
-type InvoiceDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>;
+type InvoiceDeps = Pick<Deps, 'connection' | 'catalogue' | 'clock' | 'settings' | 'store' | 'canada'>;
 
 export interface Invoice {
   readonly refId: string;
@@ -24,6 +25,8 @@ export async function writeOrderInvoice(
   // Loads fonts and the PDF writer with the first invoice, not at every start.
   const { writeInvoice } = await import('../../gateways/invoice/write-invoice.ts');
   const pictures = await goodsPictures(order.lines);
-  const pdf = await writeInvoice({ order, coupon: row.coupon, store, pictures, publicUrl: settings.publicUrl, size });
+  const customs = await customsInvoice(deps, row, order);
+  const facts = { order, coupon: row.coupon, store, pictures, customs, publicUrl: settings.publicUrl, size };
+  const pdf = await writeInvoice(facts);
   return { refId: row.ref_id, pdf };
 }

@@ -3,6 +3,7 @@ import { fitted, writeName } from '../../../content-reader/pdf/names.ts';
 import { pdfStyle } from '../../../content-reader/pdf/style.ts';
 import type { Store } from '../../../contract/catalogue/store.ts';
 import { countryName } from '../../../contract/country.ts';
+import type { CustomsInvoice } from '../../../contract/customs-invoice.ts';
 import type { Order } from '../../../contract/order.ts';
 import { serviceWords } from '../../../contract/order-words.ts';
 import { townLine } from '../../../contract/postal-code.ts';
@@ -14,6 +15,8 @@ export interface InvoiceFacts {
   readonly coupon: string | null;
   readonly store: Store;
   readonly pictures: GoodsPictures;
+  /** to Canada only */
+  readonly customs?: CustomsInvoice | undefined;
   /** of the shop, without a trailing slash */
   readonly publicUrl: string;
   readonly size: 'LETTER' | 'A4';
@@ -72,7 +75,7 @@ export function writeHead(doc: PDFKit.PDFDocument, parent: PDFKit.PDFStructureEl
   doc.y = Math.max(...ends) + 16;
 }
 
-function blocksOf({ order, store }: InvoiceFacts): { heading: string; lines: string[] }[] {
+function blocksOf({ order, store, customs }: InvoiceFacts): { heading: string; lines: string[] }[] {
   const { line1, line2, city, state, zip } = store.address;
   const seller = [store.legalName, line1, line2, `${city}, ${state} ${zip}`, store.email, store.phone];
   const isPickup = order.shipping.serviceCode === serviceCodes.pickup;
@@ -82,9 +85,10 @@ function blocksOf({ order, store }: InvoiceFacts): { heading: string; lines: str
   const parcels = order.trackingInfo.map(({ trackingNum }) => `Parcel ${trackingNum}`);
   const [service = ''] = serviceWords(order).split(',');
   const facts = [paymentMethodLabel(order), isPickup ? 'Picked up at the shop' : service, ...parcels.slice(0, 4)];
+  const soldTo = isPickup ? 'Sold to' : 'Sold and shipped to';
   return [
-    { heading: 'Sold by', lines: seller.filter(Boolean) },
-    { heading: isPickup ? 'Sold to' : 'Sold and shipped to', lines: buyer.filter(Boolean) },
+    { heading: customs ? 'Vendor and exporter' : 'Sold by', lines: seller.filter(Boolean) },
+    { heading: customs ? 'Consignee and purchaser' : soldTo, lines: buyer.filter(Boolean) },
     { heading: 'About the order', lines: facts.filter(Boolean) },
   ];
 }

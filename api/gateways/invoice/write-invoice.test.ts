@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { cents } from '../../../contract/cents.ts';
+import type { CustomsInvoice } from '../../../contract/customs-invoice.ts';
 import { messages } from '../../../contract/messages.ts';
 import type { Order } from '../../../contract/order.ts';
 import { pdfText } from '../../test/pdf-text.ts';
-import { orderOf, totalsOf } from '../../test/sample-order.ts';
+import { orderOf, orderToCanada, totalsOf } from '../../test/sample-order.ts';
 import { testStore } from '../../test/test-settings.ts';
 import { goodsPictures } from './goods-pictures.ts';
 import { writeInvoice } from './write-invoice.ts';
@@ -10,9 +12,9 @@ import { writeInvoice } from './write-invoice.ts';
 const all = orderOf(totalsOf({ memberDiscount: 200, couponDiscount: 260, tax: 248 }));
 
 const publicUrl = 'https://shop.example';
-const pdfOf = async (order: Order, size: 'LETTER' | 'A4' = 'LETTER') => {
+const pdfOf = async (order: Order, size: 'LETTER' | 'A4' = 'LETTER', customs?: CustomsInvoice) => {
   const pictures = await goodsPictures(order.lines);
-  return await writeInvoice({ order, coupon: 'WELCOME10', store: testStore, pictures, publicUrl, size });
+  return await writeInvoice({ order, coupon: 'WELCOME10', store: testStore, pictures, customs, publicUrl, size });
 };
 
 /** The amount beside a label, in cents. */
@@ -113,7 +115,51 @@ describe('an invoice', () => {
     }
   });
 
+  it('says to Canada what the receipt says of the door, and what customs ask for', async () => {
+    const order = orderToCanada();
+    const text = pdfText(await pdfOf(order, 'LETTER', customsOf(order))).join(' ');
+    for (const fact of [
+      'In Canadian dollars About CAD 126.54',
+      'About CAD 17.22 at the door GST CAD 5.75 · QST CAD 11.47',
+      'An estimate of duty and taxes for Quebec by courier.',
+      'Vendor and exporter',
+      'Consignee and purchaser',
+      'Direct shipment to Canada Nov 30, 2026',
+      'Place of direct shipment Detroit, MI, USA',
+      'Country of transhipment None',
+      'Currency of settlement USD',
+      'Packages 1',
+      'Net weight 4.00 kg',
+      'Gross weight 5.20 kg',
+      'Transportation, in the total $9.27',
+      'Invoice total $101.23',
+      '3916.90 United States CUSMA 4 $22.99 $91.96',
+      '6109.10 __________ 1 $24.00 $24.00',
+      'Goods marked CUSMA originate in the United States',
+    ]) {
+      expect(text).toContain(fact);
+    }
+    expect(pdfText(await pdfOf(all)).join(' ')).not.toMatch(/customs|at the door|Canadian/);
+  });
+
   it('has the same bytes every time it is written', async () => {
     expect((await pdfOf(all)).equals(await pdfOf(all))).toBe(true);
   });
 });
+
+/** Spools that originate in the US, and a shirt of which nobody said where it was made. */
+function customsOf({ totals }: Order): CustomsInvoice {
+  const party = { name: '', lines: [] };
+  const spools = { lineId: 'l1', description: 'Filament', hsCode: '3916.90', origin: 'US', isCusma: true, qty: 4 };
+  const shirt = { lineId: 'l2', description: 'T-shirt', hsCode: '6109.10', origin: null, isCusma: false, qty: 1 };
+  return {
+    ...{ vendor: party, consignee: party, reference: 'NS-7K2M-4Q9D', directShipment: '2026-11-30', transhipment: null },
+    ...{ transportation: { mode: 'FedEx Ground to Canada', from: 'Detroit, MI, USA' }, currency: 'USD', packages: 1 },
+    lines: [
+      { ...spools, unitPrice: cents(2299), total: cents(9196) },
+      { ...shirt, unitPrice: cents(2400), total: cents(2400) },
+    ],
+    ...{ discount: cents(0), goods: totals.subtotal, freight: totals.shipping, total: totals.total },
+    ...{ netGrams: 4000, grossGrams: 5200, declaresCusma: true },
+  };
+}

@@ -1,12 +1,14 @@
 import { openPdf, writeFooters } from '../../../content-reader/pdf/document.ts';
 import { pdfStyle } from '../../../content-reader/pdf/style.ts';
 import { dollars } from '../../../contract/dollars.ts';
+import { cadTotalWords } from '../../../contract/door-words.ts';
 import { lineFacts } from '../../../contract/line-facts.ts';
 import { orderMessages } from '../../../contract/messages/orders.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import { arrivalWords, deliveryWords, isPickup, nextSteps } from '../../../contract/order-words.ts';
 import { totalsRows } from '../mail/amount-rows.tsx';
 import { pictureAddress } from './goods-pictures.ts';
+import { writeCustoms, writeDoor } from './write-customs.ts';
 import type { InvoiceFacts } from './write-head.ts';
 import { writeHead } from './write-head.ts';
 
@@ -116,10 +118,12 @@ function lineItemCells(line: OrderLine): string[] {
 /** The totals, and any refund; the last row is what the shop keeps. */
 function totalRows({ order, coupon }: InvoiceFacts): [label: string, amount: string][] {
   const { amount, refunded = 0 } = order.payment;
+  const inCad = order.atTheDoor && cadTotalWords(order.totals.total, order.atTheDoor);
   const rows = totalsRows(order.totals, coupon, order.shipping.serviceCode).map((row): [string, string] => [
     row.label,
     row.amount,
   ]);
+  if (inCad) rows.push([inCad.label, inCad.amount]);
   if (refunded === 0) return rows;
   return [...rows, ['Refunded', `−${dollars(refunded)}`], ['Paid after refunds', dollars(amount - refunded)]];
 }
@@ -158,7 +162,7 @@ const TOTALS_HEIGHT = 190;
 
 /** The invoice of a paid order as a PDF: the same bytes for the same order. */
 export async function writeInvoice(facts: InvoiceFacts): Promise<Buffer> {
-  const { order, store, size } = facts;
+  const { order, store, customs, size } = facts;
   const { refId } = order.payment;
   const { doc, bytes } = openPdf(
     {
@@ -176,7 +180,9 @@ export async function writeInvoice(facts: InvoiceFacts): Promise<Buffer> {
   doc.moveDown(1);
   if (doc.y + TOTALS_HEIGHT > doc.page.height - pdfStyle.margins.bottom) doc.addPage();
   writeTotals(doc, root, totalRows(facts));
+  if (order.atTheDoor) writeDoor(doc, root, order.atTheDoor);
   writeNext(doc, root, facts);
+  if (customs) writeCustoms(doc, root, customs);
   root.end();
   const { line1, city, state, zip } = store.address;
   writeFooters(doc, {

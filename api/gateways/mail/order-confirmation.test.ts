@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/order.ts';
-import { orderOf, totalsOf } from '../../test/sample-order.ts';
+import { orderOf, orderToCanada, totalsOf } from '../../test/sample-order.ts';
 import { testMails } from '../../test/test-mails.ts';
 import { testStore } from '../../test/test-settings.ts';
 import { orderConfirmation } from './order-confirmation.tsx';
@@ -31,6 +31,26 @@ describe('the confirmation', () => {
     for (const text of [mail.html, mail.text]) {
       expect(text).toContain('https://shop.example/track-order/?token=a.signed.token');
     }
+  });
+
+  it('says to Canada what the receipt says of the door, and to nobody else', async () => {
+    const toCanada = await mailOf(orderToCanada());
+    for (const text of [toCanada.html, toCanada.text]) {
+      const words = text
+        .replace(/<[^>]+>/g, ' ')
+        .replaceAll('&#x27;', "'")
+        .replace(/\s+/g, ' ');
+      for (const fact of [
+        'In Canadian dollars About CAD 126.54',
+        'Charged in US dollars. US$1 is CAD 1.2500, the rate of Nov 27, 2026.',
+        'GST CAD 5.75 QST CAD 11.47',
+        "We don't charge them: the carrier collects them from you.",
+      ]) {
+        expect(words).toContain(fact);
+      }
+      expect(words.toUpperCase()).toContain('ABOUT CAD 17.22 AT THE DOOR');
+    }
+    expect((await mailOf(orderOf(totalsOf({})))).text).not.toMatch(/CAD|at the door/i);
   });
 
   it('is laid out for the width of a phone, and has a title', async () => {

@@ -4,6 +4,7 @@ import { Text } from '@react-email/text';
 import { dollars } from '../../../contract/dollars.ts';
 import { paidWithTitle } from '../../../contract/paid-with.ts';
 import { AmountRows, totalsRows } from './amount-rows.tsx';
+import { AtTheDoor } from './at-the-door.tsx';
 import { dayInWords } from './day-in-words.ts';
 import { fillWords } from './fill-words.ts';
 import { styles } from './mail-styles.ts';
@@ -41,6 +42,7 @@ export async function orderConfirmation(facts: ConfirmationFacts): Promise<Mail>
     <OrderFrame {...facts} heading={words.heading} after={shop} preview={words.preview}>
       <OrderLines lines={order.lines} prices publicUrl={publicUrl} />
       <AmountRows rows={totalsRows(order.totals, coupon, order.shipping.serviceCode)} strong="Total" />
+      <AtTheDoor order={order} />
       {paidWith && <Text style={styles.note}>{words.paidWith}</Text>}
       {swatchCredit?.state === 'open' && <Text style={styles.news}>{words.swatchCredit}</Text>}
       <Hr style={styles.rule} />

@@ -2,6 +2,7 @@ import { dollars } from '../../../contract/dollars.ts';
 import { orderMessages } from '../../../contract/messages/orders.ts';
 import { refundMethod, refundTakes } from '../../../contract/order-words.ts';
 import { AmountRows, totalsRows } from './amount-rows.tsx';
+import { AtTheDoor } from './at-the-door.tsx';
 import type { Mail } from './mailer.ts';
 import type { ConfirmationFacts } from './order-confirmation.tsx';
 import { OrderFrame } from './order-frame.tsx';
@@ -27,6 +28,7 @@ export async function orderEdited(facts: EditedFacts): Promise<Mail> {
     <OrderFrame {...facts} heading="Your order has changed" preview={text} text={text}>
       <OrderLines lines={order.lines} prices publicUrl={publicUrl} />
       <AmountRows rows={totalsRows(order.totals, coupon, order.shipping.serviceCode)} strong="Total" />
+      <AtTheDoor order={order} />
     </OrderFrame>
   );
   return await writeMail(mail, {

@@ -1,4 +1,5 @@
 import { AmountRows, totalsRows } from './amount-rows.tsx';
+import { AtTheDoor } from './at-the-door.tsx';
 import { fillWords } from './fill-words.ts';
 import type { Mail } from './mailer.ts';
 import type { ConfirmationFacts } from './order-confirmation.tsx';
@@ -15,6 +16,7 @@ export async function paymentNews(facts: ConfirmationFacts & { readonly about: '
     <OrderFrame {...facts} heading={heading} preview={text} text={text}>
       <OrderLines lines={order.lines} prices publicUrl={publicUrl} />
       <AmountRows rows={totalsRows(order.totals, coupon, order.shipping.serviceCode)} strong="Total" />
+      <AtTheDoor order={order} />
     </OrderFrame>
   );
   return await writeMail(mail, {

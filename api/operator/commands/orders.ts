@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { type Cents, cents, dollars } from '../../../contract/cents.ts';
 import { countryName } from '../../../contract/country.ts';
 import { type OrderList, orderLists } from '../../../contract/desk/orders.ts';
+import { canadianDollars } from '../../../contract/dollars.ts';
 import { type Order, type OrderStatus, orderStatuses } from '../../../contract/order.ts';
 import { statusWords } from '../../../contract/order-words.ts';
 import { townLine } from '../../../contract/postal-code.ts';
@@ -235,6 +236,7 @@ function orderLines({ payment, shipping, totals, ...order }: Order): string[] {
     ['Tax', dollars(totals.tax)],
     ['Total', dollars(totals.total)],
     ...(payment.refunded ? [['Refunded', dollars(payment.refunded)]] : []),
+    ...(order.atTheDoor ? [['At the door, by our estimate', canadianDollars(order.atTheDoor.total)]] : []),
   ];
   return [
     `${payment.refId}  ${statusWords(order.standing ?? order.status)}  ${order.ts}`,

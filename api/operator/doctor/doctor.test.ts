@@ -11,7 +11,7 @@ import { stripeEvents } from '../../gateways/payments/read-stripe-event.ts';
 import { paypalEvents } from '../../gateways/paypal/read-paypal-event.ts';
 import { addAccount } from '../../test/fixtures/account.ts';
 import { addMember } from '../../test/fixtures/member.ts';
-import { openHealthyShop, SHOP } from '../../test/open-healthy-shop.ts';
+import { contentAsOf, openHealthyShop, SHOP } from '../../test/open-healthy-shop.ts';
 import type { Check } from './check.ts';
 import type { Surroundings } from './examination.ts';
 import { checks, type Finding, runDoctor } from './run-checks.ts';
@@ -530,6 +530,34 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     id: 'machine.backups',
     says: 'empty',
     remedy: 'npm run shop -- backup',
+  },
+  'a rate that is a week old': {
+    plant: async () => ({ CONTENT_DIR: await contentAsOf(join(shop.env.DATA_DIR, 'content'), { rate: 7 }) }),
+    id: 'content.canada',
+    status: 'warning',
+    says: /rate of CAD 1\.4 for US\$1 is of \d{4}-\d\d-\d\d, 7 days ago; it may be 4 days old\. Canadians/,
+    remedy: 'Bank of Canada’s rate of today',
+  },
+  'a rate that is older than a long weekend': {
+    plant: async () => ({ CONTENT_DIR: await contentAsOf(join(shop.env.DATA_DIR, 'content'), { rate: 5 }) }),
+    id: 'content.canada',
+    status: 'warning',
+    says: '5 days ago',
+    remedy: 'content/canada.yaml',
+  },
+  'a rate of a day to come': {
+    plant: async () => ({ CONTENT_DIR: await contentAsOf(join(shop.env.DATA_DIR, 'content'), { rate: -3 }) }),
+    id: 'content.canada',
+    status: 'warning',
+    says: 'which is not here yet',
+    remedy: 'set the dates',
+  },
+  'rules that nobody checked for half a year': {
+    plant: async () => ({ CONTENT_DIR: await contentAsOf(join(shop.env.DATA_DIR, 'content'), { rules: 191 }) }),
+    id: 'content.canada',
+    status: 'warning',
+    says: /list of thresholds and taxes is of .*, 191 days ago; it may be 190 days old/,
+    remedy: 'compare the rules',
   },
   'content with a mistake': {
     plant: async () => {

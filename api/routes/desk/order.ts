@@ -260,6 +260,7 @@ type OrderDeps = Pick<
   Deps,
   | 'connection'
   | 'store'
+  | 'canada'
   | 'clock'
   | 'jobs'
   | 'log'

@@ -23,6 +23,7 @@ import { CartFoot } from './CartFoot.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartNote } from './CartNote.tsx';
 import { CouponField } from './CouponField.tsx';
+import { ChosenDoor, OtherDoor } from './door-parts.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { RemovedNote } from './RemovedNote.tsx';
 import { ShareCart } from './ShareCart.tsx';
@@ -56,6 +57,7 @@ function DeliveryChoice() {
       </div>
       {overnightBar && !isAbroad && <p className="hint">{overnightBar}</p>}
       <Arrivals codes={isAbroad ? ways.map(({ code }) => code).filter(isInternational) : [chosen]} />
+      <ChosenDoor code={chosen} />
       {isAbroad && (
         <p className="hint">
           {deliveryMessages.canadaNotice(chosen === serviceCodes.canadaEconomy ? 'International Economy' : 'Ground')}
@@ -80,6 +82,7 @@ function Arrivals({ codes }: { codes: readonly ServiceCode[] }) {
         return (
           <p key={code}>
             {titles[code]} {arrival}.
+            <OtherDoor code={code} />
           </p>
         );
       })}

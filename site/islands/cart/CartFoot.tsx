@@ -10,8 +10,10 @@ import {
   $premiumSavings,
   $totals,
 } from '../../stores/checkout/totals.ts';
+import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { $user } from '../../stores/session.ts';
 import { ExpressCheckout } from '../wallet/ExpressCheckout.tsx';
+import { ChosenCadTotal } from './door-parts.tsx';
 import { CartTotalRows } from './TotalRows.tsx';
 
 /** What Premium has saved on this cart, or would save with its fee paid; nothing where the fee is more. */
@@ -40,10 +42,12 @@ export function CartFoot() {
   const hasLineErrors = useStore($hasLineErrors);
   const hasStockErrors = useStore($hasStockErrors);
   const isBelowMinimum = useStore($belowMinimum);
+  const serviceCode = useStore($serviceCode);
   return (
     <>
       <div className="sum">
         <CartTotalRows />
+        <ChosenCadTotal code={serviceCode} />
         <PremiumSavings />
         {isBelowMinimum && (
           <p className="hint minimum">{cartMessages.orderMinimum(plainDollars(shopRates().minimum))}</p>

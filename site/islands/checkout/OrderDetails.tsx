@@ -12,6 +12,7 @@ import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { $deliveryDates } from '../../stores/delivery/delivery-dates.ts';
 import { $dismissedNotices, dismissNotice, isDismissed } from '../../stores/delivery/dismissed-notices.ts';
 import { $rates } from '../../stores/delivery/rates.ts';
+import { ServiceDoor } from '../cart/door-parts.tsx';
 import { DetailsStep } from '../purchase/DetailsStep.tsx';
 import { Notice } from '../purchase/Notice.tsx';
 import { ShippingMethod } from '../purchase/ShippingMethod.tsx';
@@ -64,6 +65,7 @@ function ShippingMethods({ pickupPlace, onChoose }: { pickupPlace: string; onCho
           onChoose={() => onChoose(code)}
         >
           {shippingMethodText(code, pickupPlace, lines)} {dates && <strong>{arrivalSentence(dates, code)}</strong>}
+          <ServiceDoor code={code} />
         </ShippingMethod>
       ))}
       {rates.message && (

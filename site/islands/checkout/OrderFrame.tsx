@@ -16,6 +16,7 @@ import { $shownTotal } from '../../stores/checkout/totals.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { $deliveryDates } from '../../stores/delivery/delivery-dates.ts';
 import { CouponField } from '../cart/CouponField.tsx';
+import { ChosenCadTotal, ChosenDoor } from '../cart/door-parts.tsx';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
 import { CartTotalRows } from '../cart/TotalRows.tsx';
 import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';
@@ -88,8 +89,10 @@ function OrderSummary({ lines, delivery, children }: Omit<Props, 'pickupPlace'> 
           </ul>
           {lines.some(({ type }) => type === 'pod') && <p className="data">{printingWords(arrival, lines)}</p>}
           <CouponField />
-          <div>
+          <div className="stack-2">
             <CartTotalRows />
+            <ChosenCadTotal code={code} />
+            <ChosenDoor code={code} />
           </div>
         </>
       }

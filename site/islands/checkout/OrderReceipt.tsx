@@ -20,6 +20,7 @@ import { vendingPath } from '../../lib/vending/order-id-in.ts';
 import { $flow } from '../../stores/checkout/checkout-machine.ts';
 import { $user, withSession } from '../../stores/session.ts';
 import styles from '../../styles/account-dialog.css?url';
+import { StoredDoor } from '../cart/door-parts.tsx';
 import { TotalRows } from '../cart/TotalRows.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { StepTitle } from '../purchase/StepTitle.tsx';
@@ -165,6 +166,7 @@ function OrderFacts({ order, pickupPlace }: { order: Order; pickupPlace: string 
         )}
       </dl>
       <TotalRows totals={totals} serviceCode={serviceCode} />
+      <StoredDoor order={order} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { quantityOf } from '../../../contract/quantity-of.ts';
 import { shopDay } from '../../lib/account-area/shop-day.ts';
 import { $payLink, loadPayLink, payByCard } from '../../stores/pay-link/pay-link.ts';
 import { Button } from '../../ui/Button.tsx';
+import { StoredDoor } from '../cart/door-parts.tsx';
 import { Icon } from '../Icon.tsx';
 import { ListProblem } from '../ListProblem.tsx';
 import { lazyPart } from '../lazy-part.tsx';
@@ -131,7 +132,7 @@ function ChangeSummary({ change, until }: { change: NonNullable<PayLink['change'
   );
 }
 
-function Summary({ order: { lines, totals, customer, couponName, expiresAt } }: { order: PayLink }) {
+function Summary({ order: { lines, totals, atTheDoor, customer, couponName, expiresAt } }: { order: PayLink }) {
   const rows = totals && [
     ['Subtotal', dollars(totals.subtotal)],
     totals.memberDiscount > 0 && ['Premium discount', `−${dollars(totals.memberDiscount)}`],
@@ -164,6 +165,7 @@ function Summary({ order: { lines, totals, customer, couponName, expiresAt } }: 
           )}
         </dl>
       )}
+      {totals && <StoredDoor order={{ totals, atTheDoor }} />}
       <p>
         <b>{shippingMethodTitles[customer.serviceCode]}</b>
         {'address' in customer &&

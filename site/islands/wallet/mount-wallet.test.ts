@@ -1,6 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cents } from '../../../contract/cents.ts';
+import { atTheDoor } from '../../../contract/money/at-the-door.ts';
 import { moneyLine } from '../../../contract/money/lines.ts';
+import { testCanadaRules } from '../../../contract/money/sample-canada-rules.ts';
 import { testRates } from '../../../contract/money/sample-rates.ts';
 import { computeTotals } from '../../../contract/money/totals.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
@@ -105,6 +108,29 @@ describe('the sheet', () => {
         { id: '95', displayName: 'Ground', amount: 500 },
         { id: '0', displayName: 'Local pickup', amount: 0 },
       ],
+    });
+  });
+
+  it('says beside each way to Canada what is paid at the door, and adds none of it', async () => {
+    const order = { lines: $cart.get().lines, discount: cents(0), province: 'ON' } as const;
+    const totals = computeTotals({
+      ...{ lines: order.lines.map(moneyLine), serviceCode: serviceCodes.canadaGround, postalCode: null },
+      ...{ membership: false, taxExempt: false, coupon: null, rates: testRates },
+    });
+    server.use(
+      http.post('/api/checkout/wallet', () => {
+        const { canadaGround: serviceCode } = serviceCodes;
+        const door = atTheDoor(testCanadaRules, { ...order, serviceCode });
+        return HttpResponse.json({ options: [{ serviceCode, totals, atTheDoor: door }] });
+      }),
+    );
+    await fire('click', {});
+    const ottawa = { city: 'Ottawa', state: 'ON', postal_code: 'K1A', country: 'CA' };
+    const { resolve } = await fire('shippingaddresschange', { address: ottawa });
+    expect(stripe.amounts.at(-1)).toBe(totals.total);
+    expect(resolve.mock.calls[0]?.[0]).toMatchObject({
+      lineItems: [{ name: 'Subtotal', amount: 4598 }],
+      shippingRates: [{ id: '92', displayName: 'Ground to Canada, about CAD 7.47 at the door' }],
     });
   });
 

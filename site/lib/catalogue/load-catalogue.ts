@@ -61,7 +61,7 @@ async function load(): Promise<Catalogue> {
     materials,
     filamentOf: filamentsOf(ofSpools, import.meta.env.SITE),
     store,
-    home: fillInFile('home.yaml', home, shopFigures(store, materials)),
+    home: fillInFile('home.yaml', home, shopFigures(store, materials, content.value('canada.yaml'))),
     fileOf: new Map(priced.map(({ value, file }) => [value, file])),
   });
   const { media } = content;

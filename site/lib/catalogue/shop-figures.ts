@@ -1,13 +1,20 @@
 import type { MaterialFigure, ShopFigure } from '../../../content-reader/texts.ts';
 import type { Material } from '../../../contract/catalogue/material.ts';
 import type { Store } from '../../../contract/catalogue/store.ts';
+import { plainDollars } from '../../../contract/dollars.ts';
+import { dateText } from '../../../contract/door-words.ts';
 import { dryingWords } from '../../../contract/filament/words.ts';
+import type { CanadaRules } from '../../../contract/money/canada-rules.ts';
 import { CANCEL_MINUTES } from '../../../contract/order.ts';
 import { daysText, transitDays } from '../../../contract/shipping/arrival-words.ts';
 import { shortDollars } from '../short-dollars.ts';
 
 /** The figures for `{name}` in the copy of service pages, so that no amount is typed twice. */
-export function shopFigures(store: Store, materials: readonly Material[]): ReadonlyMap<string, string> {
+export function shopFigures(
+  store: Store,
+  materials: readonly Material[],
+  { ways, rules }: Pick<CanadaRules, 'ways' | 'rules'>,
+): ReadonlyMap<string, string> {
   const { address, rates, returns } = store;
   const figures: Record<ShopFigure, string> = {
     ground: shortDollars(rates.ground),
@@ -17,6 +24,9 @@ export function shopFigures(store: Store, materials: readonly Material[]): Reado
     'ground days': daysText(transitDays.ground),
     'canada ground days': daysText(transitDays.canadaGround),
     'canada economy days': daysText(transitDays.canadaEconomy),
+    'canada tax free': `CAD ${plainDollars(ways.courier.freeUpTo)}`,
+    'canada duty free': `CAD ${plainDollars(ways.courier.dutyFreeUpTo)}`,
+    'canada checked': dateText(rules.checked),
     minimum: shortDollars(rates.minimum),
     premium: shortDollars(store.premium.price),
     off: `${rates.memberPercent}%`,

@@ -2,6 +2,8 @@ import { atom } from 'nanostores';
 import { splitName } from '../../../contract/accounts/split-name.ts';
 import type { Cents } from '../../../contract/cents.ts';
 import type { CustomerInfo } from '../../../contract/customer.ts';
+import { canadianDollars } from '../../../contract/dollars.ts';
+import { walletMessages } from '../../../contract/messages/wallet.ts';
 import type { Totals } from '../../../contract/money/totals.ts';
 import { type Checkout, checkoutSchema } from '../../../contract/order.ts';
 import { regions } from '../../../contract/regions.ts';
@@ -66,9 +68,15 @@ function sheetOf(options: readonly Option[], chosen: ServiceCode, dates: Deliver
   return { ...totalsOf(first.totals), shippingRates: [first, ...others].map((option) => rateOf(option, dates)) };
 }
 
-function rateOf({ serviceCode, totals }: Option, dates: DeliveryDates | null): Sheet['shippingRates'][number] {
+function rateOf(
+  { serviceCode, totals, atTheDoor }: Option,
+  dates: DeliveryDates | null,
+): Sheet['shippingRates'][number] {
   const deliveryEstimate = arrivalText(dates, serviceCode);
-  const rate = { id: String(serviceCode), displayName: rateNames[serviceCode], amount: totals.shipping };
+  const name = rateNames[serviceCode];
+  // A sheet adds up what it lists, and this is not charged.
+  const displayName = atTheDoor ? walletMessages.atTheDoor(name, canadianDollars(atTheDoor.total)) : name;
+  const rate = { id: String(serviceCode), displayName, amount: totals.shipping };
   return deliveryEstimate ? { ...rate, deliveryEstimate } : rate;
 }
 

@@ -23,6 +23,7 @@ import {
 } from '../../../lib/account-area/order-facts.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { vendingPath } from '../../../lib/vending/order-id-in.ts';
+import { StoredDoor } from '../../cart/door-parts.tsx';
 import { TotalRows } from '../../cart/TotalRows.tsx';
 import { AddToSpools } from './AddToSpools.tsx';
 import { BuyAgain } from './BuyAgain.tsx';
@@ -138,6 +139,7 @@ export function FullOrder({ order: opened, token, shop }: Props) {
             totals={order.totals}
             serviceCode={serviceCodeSchema.catch(serviceCodes.ground).parse(order.shipping.serviceCode)}
           />
+          <StoredDoor order={order} />
           <Paid order={order} />
           {isPaid(order) && (
             <OrderFile

@@ -14,6 +14,7 @@ import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
 import { CopyLink } from '../kit/CopyLink.tsx';
 import { ActionButton } from '../kit/DeskButton.tsx';
+import { DoorFacts } from '../kit/DoorFacts.tsx';
 import { FindItem } from '../kit/FindItem.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { NumberField, SelectField, TextArea, TextField } from '../kit/fields.tsx';
@@ -134,20 +135,23 @@ function Draft({ draft, of }: { draft: DraftOrder | null; of?: DeskOrder }) {
   );
 }
 
-function Sums({ draft: { totals, coupon } }: { draft: DraftOrder }) {
+function Sums({ draft: { totals, coupon, atTheDoor } }: { draft: DraftOrder }) {
   if (!totals) return null;
   const { subtotal, memberDiscount, couponDiscount, shipping, tax, total } = totals;
   return (
-    <Facts
-      facts={[
-        ['Goods', dollars(subtotal)],
-        ['Premium', memberDiscount > 0 ? `−${dollars(memberDiscount)}` : null],
-        ['Coupon', couponDiscount > 0 ? `−${dollars(couponDiscount)}, ${coupon}` : null],
-        ['Shipping', dollars(shipping)],
-        ['Tax', dollars(tax)],
-        ['Total', dollars(total)],
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          ['Goods', dollars(subtotal)],
+          ['Premium', memberDiscount > 0 ? `−${dollars(memberDiscount)}` : null],
+          ['Coupon', couponDiscount > 0 ? `−${dollars(couponDiscount)}, ${coupon}` : null],
+          ['Shipping', dollars(shipping)],
+          ['Tax', dollars(tax)],
+          ['Total', dollars(total)],
+        ]}
+      />
+      <DoorFacts door={atTheDoor} total={total} />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Totals } from '../../../../contract/money/totals.ts';
 import { regionCodes } from '../../../../contract/regions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
+import { DoorFacts } from '../kit/DoorFacts.tsx';
 import { FindItem, type FoundItem, itemWords } from '../kit/FindItem.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { CheckField, NumberField, SelectField, TextField } from '../kit/fields.tsx';
@@ -179,26 +180,29 @@ const parts: readonly (readonly [string, (totals: Totals) => Cents])[] = [
   ['Total', ({ total }) => total],
 ];
 
-function Price({ price: { before, after } }: { price: EditPrice }) {
+function Price({ price: { before, after, atTheDoor } }: { price: EditPrice }) {
   return (
-    <table className="order-price">
-      <caption className="vh">What the change costs</caption>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map(([label, of]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{dollars(of(before))}</td>
-            <td>{dollars(of(after))}</td>
+    <>
+      <table className="order-price">
+        <caption className="vh">What the change costs</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {parts.map(([label, of]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{dollars(of(before))}</td>
+              <td>{dollars(of(after))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <DoorFacts door={atTheDoor} total={after.total} />
+    </>
   );
 }

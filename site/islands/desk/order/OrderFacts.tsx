@@ -9,6 +9,7 @@ import { quantityOf } from '../../../../contract/quantity-of.ts';
 import { paidWith } from '../../../lib/account-area/order-facts.ts';
 import { Shipments } from '../../account-area/orders/Shipments.tsx';
 import { TrackingLinks } from '../../account-area/orders/TrackingLinks.tsx';
+import { DoorFacts } from '../kit/DoorFacts.tsx';
 import { Card, Facts, Money, When } from '../kit/parts.tsx';
 import { useMay } from '../kit/use-me.ts';
 
@@ -83,6 +84,7 @@ export function MoneyCard({ data }: { data: DeskOrder }) {
           row('Total', totals.total),
         ]}
       />
+      <DoorFacts door={order.atTheDoor} total={totals.total} />
       {refunded + waiting > 0 && (
         <Facts
           look="sums"

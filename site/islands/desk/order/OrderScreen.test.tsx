@@ -5,6 +5,8 @@ import { cents } from '../../../../contract/cents.ts';
 import type { DeskOrder } from '../../../../contract/desk/order.ts';
 import { deskOrderSchema } from '../../../../contract/desk/order.ts';
 import type { StaffRole } from '../../../../contract/desk/roles.ts';
+import { atTheDoor } from '../../../../contract/money/at-the-door.ts';
+import { testCanadaRules } from '../../../../contract/money/sample-canada-rules.ts';
 import { serviceCodes } from '../../../../contract/service-code.ts';
 import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { type OpenDesk, openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
@@ -25,9 +27,9 @@ beforeEach(() => {
 async function open(order: DeskOrder = aDeskOrder(), role: StaffRole = 'support') {
   const desk = openDesk(role);
   const mock = mockOrder(desk, order);
-  render(<OrderScreen />);
+  const { unmount } = render(<OrderScreen />);
   await screen.findByRole('region', { name: 'Timeline' });
-  return { ...desk, mock };
+  return { ...desk, mock, unmount };
 }
 
 const lastSent = ({ sent }: Pick<OpenDesk, 'sent'>) => sent.at(-1);
@@ -52,6 +54,23 @@ describe('an order at the desk', () => {
     expect(screen.getByRole('region', { name: 'Customer' }).textContent).toContain('Detroit, MI 48201, US');
     expect(region('Lines').getByText('2 ×')).toBeTruthy();
     expect(region('Timeline').getByText(/pat@northspool\.example/)).toBeTruthy();
+  });
+
+  it('says what its shopper in Canada was told of the door, and nothing of it for others', async () => {
+    const { order } = aDeskOrder();
+    const [line] = order.lines;
+    if (!line) throw new Error('no line');
+    const lines = [{ ...line, qty: 4, data: { ...line.data, isSpool: true as const } }];
+    const input = { lines, discount: cents(0), serviceCode: serviceCodes.canadaGround, province: 'QC' } as const;
+    const door = atTheDoor(testCanadaRules, input);
+    const { unmount } = await open(aDeskOrder({ order: { ...order, atTheDoor: door } }));
+    const words = region('Lines');
+    words.getByRole('heading', { name: 'About CAD 17.22 at the door' });
+    expect(words.getByText('QST').nextElementSibling?.textContent).toBe('CAD 11.47');
+    words.getByText(/^An estimate of duty and taxes for Quebec by courier\./);
+    unmount();
+    await open();
+    expect(screen.queryByText(/at the door/)).toBeNull();
   });
 
   it('gets a tag that is typed, and loses one that is pressed', async () => {
