@@ -49,6 +49,7 @@ export type PlaceOrderDeps = Pick<
   | 'catalogue'
   | 'print'
   | 'rates'
+  | 'tax'
   | 'payments'
   | 'paypal'
   | 'cards'
