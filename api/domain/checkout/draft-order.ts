@@ -20,7 +20,7 @@ import { canadaQuotes, cartRates, type RatesDeps } from '../shipping/cart-rates.
 import { ShopError } from '../shop-error.ts';
 import { SHOPPER_LIMITS } from './checkout-limits.ts';
 import { type CheckoutRequest, checkPayable, checkShownTotal } from './checkout-request.ts';
-import { taxAddressOf, taxedTotals } from './order-tax.ts';
+import { taxAddressOf, taxedTotals } from '../tax/order-tax.ts';
 
 /** The carrier's quotes for an order. Only Canada is priced by quote; without one, the shop's fixed price applies. */
 export async function quoteCart(

@@ -6,8 +6,6 @@ import { isInternational, serviceCodes } from '../../../contract/service-code.ts
 import type { TaxAddress, TaxQuestion } from '../../gateways/tax/tax.ts';
 import type { Deps } from '../deps.ts';
 
-export type TaxDeps = Pick<Deps, 'tax' | 'store'>;
-
 export interface TaxedInput extends TotalsInput {
   readonly lines: readonly PaidLine[];
   /** undefined: outside the US, or not known yet */
@@ -26,22 +24,20 @@ export async function taxedTotals(
 ): Promise<Totals> {
   const byRule = computeTotals(order);
   if (!tax || !address || byRule.total === 0) return byRule;
-  const taxed = await tax.taxOf(questionOf(order, byRule, address)).catch(() => undefined);
+  const { lines, taxExempt: isExempt } = order;
+  const taxed = await tax.taxOf(questionOf({ lines, isExempt, address }, byRule)).catch(() => undefined);
   return taxed ? computeTotals({ ...order, taxed }) : withoutSurprise(byRule, shownTotal);
 }
 
-function questionOf(
-  { lines, taxExempt: isExempt }: Pick<TaxedInput, 'lines' | 'taxExempt'>,
-  { taxed: _, ...totals }: Totals,
-  address: TaxAddress,
-): TaxQuestion {
+interface Asked extends Pick<TaxQuestion, 'address' | 'isExempt'> {
+  readonly lines: readonly PaidLine[];
+}
+
+/** What is sold at these totals, whose tax is not looked at. */
+export function questionOf({ lines, ...asked }: Asked, { taxed: _, ...totals }: Totals): TaxQuestion {
   const shares = lineShares(lines, totals);
-  return {
-    lines: lines.map(({ id, qty }, place) => ({ id, amount: shares[place]?.goods ?? cents(0), qty })),
-    shipping: totals.shipping,
-    address,
-    isExempt,
-  };
+  const amounts = lines.map(({ id, qty }, place) => ({ id, amount: shares[place]?.goods ?? cents(0), qty }));
+  return { ...asked, lines: amounts, shipping: totals.shipping };
 }
 
 function withoutSurprise(totals: Totals, shown: Cents | undefined): Totals {
