@@ -52,12 +52,20 @@ export async function priceEdit(
     quotes: isMoved ? await quoteCart(deps, asCart, customer) : {},
   });
   const shipping = isMoved ? priced.shipping : order.totals.shipping;
-  const taxed = before || isMoved ? await taxOfEdit(deps, { ...priced, shipping }, { ...terms, lines: money, customer }) : undefined;
+  const taxed =
+    before || isMoved
+      ? await taxOfEdit(deps, { ...priced, shipping }, { ...terms, lines: money, customer })
+      : undefined;
   // Nothing says what the rest of a taxed order is taxed at.
   if (deps.tax && before && !taxed) refuse(words.taxUnknown);
   const tax = taxed ? sumOfTax(taxed) : priced.tax;
   const total = cents(priced.subtotal - priced.discount + shipping + tax);
-  return { lines, customer, isMoved, totals: { ...priced, shipping, tax, total, grandTotal: total, ...(taxed && { taxed }) } };
+  return {
+    lines,
+    customer,
+    isMoved,
+    totals: { ...priced, shipping, tax, total, grandTotal: total, ...(taxed && { taxed }) },
+  };
 }
 
 interface EditedGoods {

@@ -3,7 +3,13 @@ import { cents } from '../../../contract/cents.ts';
 import { moneyLine } from '../../../contract/money/lines.ts';
 import { sumOfTax, type Taxed } from '../../../contract/money/tax.ts';
 import type { Row } from '../../db/schema.ts';
-import { CalculationGone, type RecordedTax, TaxRefused, type TaxReversal, type TaxService } from '../../gateways/tax/tax.ts';
+import {
+  CalculationGone,
+  type RecordedTax,
+  TaxRefused,
+  type TaxReversal,
+  type TaxService,
+} from '../../gateways/tax/tax.ts';
 import type { Deps } from '../deps.ts';
 import { findOrder, linesOf, type OrderRow } from '../orders/order-rows.ts';
 import { type RefundRow, refundsOf } from '../orders/refund-requests.ts';
@@ -42,10 +48,17 @@ async function recordTaxOf(deps: TaxRecordDeps, tax: TaxService, orderId: string
   const order = await findOrder(db, orderId);
   const taxed = order?.totals.taxed;
   if (!order || !taxed) return;
-  const records = await db.selectFrom('tax_records').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+  const records = await db
+    .selectFrom('tax_records')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
   const known = records.find(({ kind, calculation }) => kind === 'sale' && calculation === taxed.calculation);
   const sale = known ?? (await recordSale(deps, tax, { order, taxed, records }));
-  const refunds = (await refundsOf(db, orderId)).filter(({ done_at, failed_at, is_edit }) => done_at && !failed_at && !is_edit);
+  const refunds = (await refundsOf(db, orderId)).filter(
+    ({ done_at, failed_at, is_edit }) => done_at && !failed_at && !is_edit,
+  );
   const missing = refunds.filter(({ id }) => !records.some(({ refund_id }) => refund_id === id));
   let accounted = records.reduce((sum, { kind, amount }) => sum + (kind === 'refund' ? amount : 0), 0);
   for (const refund of missing) {
@@ -75,7 +88,14 @@ async function recordSale(deps: TaxRecordDeps, tax: TaxService, { order, taxed, 
     const reference = `${refId}-replaced-${earlier.length}`;
     const outcome = await attempt(deps, refId, () => tax.reverse(reference, last.transaction ?? '', { kind: 'full' }));
     const amount = last.amount;
-    await store(deps, { order_id, kind: 'replaced', reference, amount, transaction: outcome.value, failure: outcome.failure });
+    await store(deps, {
+      order_id,
+      kind: 'replaced',
+      reference,
+      amount,
+      transaction: outcome.value,
+      failure: outcome.failure,
+    });
   }
   const reference = earlier.length === 0 ? refId : `${refId}-${earlier.length + 1}`;
   const outcome = await attempt(deps, refId, () => recordOrAskAgain(deps, tax, { order, taxed, reference }));

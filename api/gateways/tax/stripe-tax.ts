@@ -24,8 +24,9 @@ const TIMEOUT_MS = 2500;
 /** Stripe Tax: the account's registrations decide where tax is collected, and on what. */
 export function stripeTax(options: StripeOptions, log: Log): TaxService {
   // Nobody waits for records, so they have the timeouts and retries of payments.
-  const records = stripeClient(options);
-  const quick = stripeClient({ ...options, timeoutMs: options.timeoutMs ?? TIMEOUT_MS, maxNetworkRetries: 0 });
+  const { timeoutMs, ...account } = options;
+  const records = stripeClient(account);
+  const quick = stripeClient({ ...account, timeoutMs: timeoutMs ?? TIMEOUT_MS, maxNetworkRetries: 0 });
   const breaker = new Breaker({
     name: 'Stripe Tax',
     log,

@@ -7,7 +7,7 @@ import type { TaxRegistrationRecord, TaxSettingsRecord } from './tax-records.ts'
 const OPENED = 1_700_000_000;
 
 /** Of an account that is ready to collect; another one is stored only where its owner changed something. */
-const newSettings: TaxSettingsRecord = {
+export const newTaxSettings: TaxSettingsRecord = {
   id: 'tax_settings',
   object: 'tax.settings',
   created: OPENED,
@@ -44,7 +44,7 @@ function registrationOf(facts: { id: string; state: string; from: number; until:
 }
 
 async function settingsOf({ store }: Pick<Call, 'store'>): Promise<TaxSettingsRecord> {
-  return (await store.find('tax.settings', newSettings.id)) ?? newSettings;
+  return (await store.find('tax.settings', newTaxSettings.id)) ?? newTaxSettings;
 }
 
 /** Where the company is, without which nothing is calculated. */
