@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { cents } from '../../../contract/cents.ts';
 import { messages } from '../../../contract/messages.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { forgetSettings } from '../../lib/public-settings.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { expectAccessible } from '../../mocks/accessibility.ts';
@@ -72,7 +73,7 @@ describe('the cart page', () => {
       await screen.findByText('Tax, NY');
       screen.getByText('$2.04');
       screen.getByText('$53.02');
-      expect(asked).toEqual([{ serviceCode: 2, couponName: null, zipCode: '10118' }]);
+      expect(asked).toEqual([{ serviceCode: serviceCodes.ground, couponName: null, zipCode: '10118' }]);
     });
 
     it('ignores an answer for another cart', async () => {
