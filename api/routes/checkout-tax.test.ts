@@ -159,7 +159,7 @@ describe('a failure of Stripe Tax', () => {
 
   it('is also an account without a head office', async () => {
     const ada = await shopper();
-    const store = new RecordStore(db);
+    const store = new RecordStore(db as never);
     store.put('tax.settings', { ...newTaxSettings, head_office: null });
     await store.commit();
     expect((await ada.preview(questionOf(detroit))).taxed).toBeNull();

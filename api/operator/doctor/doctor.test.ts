@@ -169,6 +169,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
         'product',
         'plan',
         'subscription',
+        'tax_calculations_and_transactions',
       ];
       const reads = ['accounts_kyc_basic_read', 'webhook_read', 'payment_method_domain_read', 'event_read'];
       shop.keys.rights = [...rights.map((right) => `${right}_write`), 'invoice_write', 'charge_read', ...reads];

@@ -14,7 +14,7 @@ const LINES_SHOWN = 10;
 const behaviour = z.enum(['exclusive', 'inclusive']).default('exclusive');
 const codes = ['txcd_99999999', 'txcd_92010001', 'txcd_00000000'];
 const taxCode = text.refine((code) => codes.includes(code), 'is not a tax code that this look-alike knows');
-const optional = text.transform((typed) => typed.trim() || null).optional();
+const part = text.default('').transform((typed) => typed.trim() || null);
 
 const createParams = z.strictObject({
   currency: z.literal('usd'),
@@ -35,11 +35,11 @@ const createParams = z.strictObject({
     .optional(),
   customer_details: z.strictObject({
     address: z.strictObject({
-      line1: optional,
-      line2: optional,
-      city: optional,
-      state: optional,
-      postal_code: optional,
+      line1: part,
+      line2: part,
+      city: part,
+      state: part,
+      postal_code: part,
       country: text.length(2),
     }),
     address_source: z.enum(['billing', 'shipping']),
@@ -116,7 +116,6 @@ async function create(call: Call): Promise<object> {
     customer: null,
     customer_details: {
       ...params.customer_details,
-      address: { line1: null, line2: null, city: null, state: null, postal_code: null, ...address },
       ip_address: null,
       tax_ids: [],
     },

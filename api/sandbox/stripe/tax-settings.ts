@@ -84,13 +84,14 @@ const showRegistration = (registration: TaxRegistrationRecord, now: number): obj
 });
 
 const time = z.literal('now').or(wholeNumber);
+const part = text.default('').transform((typed) => typed.trim() || null);
 const address = z.strictObject({
-  line1: text.optional(),
-  line2: text.optional(),
-  city: text.optional(),
-  state: text.optional(),
-  postal_code: text.optional(),
-  country: text.optional(),
+  line1: part,
+  line2: part,
+  city: part,
+  state: part,
+  postal_code: part,
+  country: part,
 });
 const settingsParams = z.strictObject({ head_office: z.strictObject({ address }).optional(), expand });
 const createParams = z.strictObject({
@@ -114,10 +115,9 @@ const registrationsParams = listParams.extend({
 async function updateSettings(call: Call): Promise<object> {
   const { head_office: office } = checkParams(settingsParams, call.params);
   const before = await settingsOf(call);
-  const none = { line1: null, line2: null, city: null, state: null, postal_code: null, country: null };
   const settings = {
     ...before,
-    head_office: office ? { address: { ...none, ...office.address } } : before.head_office,
+    head_office: office ?? before.head_office,
   };
   call.store.put('tax.settings', settings);
   return showSettings(settings);
