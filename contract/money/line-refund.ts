@@ -116,7 +116,7 @@ export function refundParts(
 }
 
 /** The tax on a part of the shipping that is refunded, after another part was. */
-export function taxOfShipping({ taxed, shipping }: PaidTotals, before: number, refunded: number): Cents {
+function taxOfShipping({ taxed, shipping }: PaidTotals, before: number, refunded: number): Cents {
   if (!taxed || shipping === 0) return cents(0);
   const upTo = (amount: number) => Math.floor((taxed.shipping * Math.min(amount, shipping)) / shipping);
   return cents(upTo(before + refunded) - upTo(before));

@@ -6,7 +6,7 @@ import { isInternational, serviceCodes } from '../../../contract/service-code.ts
 import type { TaxAddress, TaxQuestion } from '../../gateways/tax/tax.ts';
 import type { Deps } from '../deps.ts';
 
-export interface TaxedInput extends TotalsInput {
+interface TaxedInput extends TotalsInput {
   readonly lines: readonly PaidLine[];
   /** undefined: outside the US, or not known yet */
   readonly address: TaxAddress | undefined;

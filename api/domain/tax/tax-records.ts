@@ -15,7 +15,7 @@ import { findOrder, linesOf, type OrderRow } from '../orders/order-rows.ts';
 import { type RefundRow, refundsOf } from '../orders/refund-requests.ts';
 import { questionOf, taxAddressOf } from './order-tax.ts';
 
-export type TaxRecordDeps = Pick<Deps, 'connection' | 'tax' | 'store' | 'clock' | 'log'>;
+type TaxRecordDeps = Pick<Deps, 'connection' | 'tax' | 'store' | 'clock' | 'log'>;
 type TaxRecord = Row<'tax_records'>;
 
 /** Stripe records a calculation within 90 days; an order that is older has been recorded or refused long ago. */

@@ -20,7 +20,7 @@ export interface TaxAddress {
 }
 
 /** A line or the shipping, as a reversal takes it back. */
-export interface TaxAmounts {
+interface TaxAmounts {
   readonly amount: Cents;
   readonly tax: Cents;
 }

@@ -7,7 +7,7 @@ import { type StateTax, stateOfZip, stateTaxes } from './tax-rates.ts';
 import type { TaxCalculationRecord, TaxLineRecord } from './tax-records.ts';
 import { isRegistered, requireActive } from './tax-settings.ts';
 
-export const CALCULATION_SECONDS = 90 * 86_400;
+const CALCULATION_SECONDS = 90 * 86_400;
 /** An answer has no more lines than this; the others are listed. */
 const LINES_SHOWN = 10;
 
