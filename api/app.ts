@@ -23,7 +23,7 @@ import { secondFactorLoginRoutes, secondFactorRoutes } from './routes/auth/secon
 import { accountSessionRoutes, sessionRoutes } from './routes/auth/sessions.ts';
 import { blogRoutes } from './routes/blog.ts';
 import { cartRoutes } from './routes/cart.ts';
-import { checkoutRoutes, walletRoutes } from './routes/checkout.ts';
+import { checkoutRoutes, taxRoutes, walletRoutes } from './routes/checkout.ts';
 import { colorRoutes } from './routes/colors.ts';
 import { configRoutes } from './routes/config.ts';
 import { couponRoutes } from './routes/coupons.ts';
@@ -123,6 +123,7 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
   app.route('/api', couponRoutes(deps));
   app.route('/api', checkoutRoutes(deps));
   app.route('/api', walletRoutes(deps));
+  app.route('/api', taxRoutes(deps));
   app.route('/api', paypalRoutes(deps));
   app.route('/api', subscriptionRoutes(deps));
   app.route('/api', joinSubscriptionRoutes(deps));

@@ -22,6 +22,7 @@ import { sliceJobs } from './domain/slices/jobs.ts';
 import { stockJobs } from './domain/stock/jobs.ts';
 import { storageJobs } from './domain/storage/jobs.ts';
 import { subscriptionJobs } from './domain/subscriptions/jobs.ts';
+import { taxJobs } from './domain/tax/jobs.ts';
 import { vendingJobs } from './domain/vending/jobs.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
 import { type JobHandlers, jobSchemas, scheduledJobs } from './jobs/jobs.ts';
@@ -53,6 +54,7 @@ export function jobHandlers(shop: Deps, mailer: Mailer): JobHandlers {
     ...stockJobs(deps),
     ...storageJobs(deps),
     ...subscriptionJobs(deps),
+    ...taxJobs(deps),
     ...vendingJobs(deps),
   };
 }

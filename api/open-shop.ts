@@ -22,6 +22,7 @@ import { stripeSavedCards } from './gateways/payments/stripe-saved-cards.ts';
 import { decodePicture } from './gateways/pictures/decode-picture.ts';
 import { pictureProcess } from './gateways/pictures/picture-process.ts';
 import { httpSlicer } from './gateways/slicer/http-slicer.ts';
+import { stripeTax } from './gateways/tax/stripe-tax.ts';
 import { openMachine } from './gateways/vending/open-machine.ts';
 import { delegateJobs } from './job-handlers.ts';
 import { startQueue } from './jobs/queue.ts';
@@ -122,6 +123,7 @@ export async function openShop(
     connection,
     payments: stripePayments(stripeOptions, log),
     cards: stripeSavedCards(stripeOptions, log),
+    tax: config.TAX === 'stripe' ? stripeTax(stripeOptions, log) : undefined,
     sockets,
     machine,
     slicer,

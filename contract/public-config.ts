@@ -30,6 +30,7 @@ export const publicConfigSchema = z.object({
         .describe('requested after an order, with {orderId} and {amount} (dollars) filled in'),
     })
     .describe('both null: no analytics, and no consent banner'),
+  tax: z.enum(['rule', 'stripe']).describe('stripe: pages ask for the tax on a cart'),
   slicer: z.boolean().describe('false: QUEU3D is not available'),
   checkoutVariant: z.enum(['A', 'B']),
 });

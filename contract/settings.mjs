@@ -186,6 +186,14 @@ export const settings = /** @type {const} */ ({
     readBy: ['api'],
     description: 'verifies Stripe’s webhooks, which arrive at `/api/webhooks/stripe`',
   },
+  TAX: {
+    type: 'text',
+    default: 'rule',
+    patterns: [[/^(rule|stripe)$/, 'must be rule or stripe']],
+    readBy: ['api'],
+    description:
+      '`stripe` asks Stripe Tax, which knows every state where the account is registered; `rule` takes the percentages of `content/store.yaml`',
+  },
   PAYPAL_CLIENT_ID: { type: 'text', readBy: ['api'], description: 'offers PayPal' },
   PAYPAL_CLIENT_SECRET: { type: 'text', secret: true, readBy: ['api'], description: 'the password for PayPal’s API' },
   PAYPAL_WEBHOOK_ID: {

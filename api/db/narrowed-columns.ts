@@ -80,6 +80,7 @@ export type NarrowedColumns = Narrow<{
   shipments: { carrier: Carrier };
   slices: { extension: ModelExtension; settings: SliceSettings; fault: ModelErrorCode; size: ModelSize };
   subscriptions: { customer: SubscriptionCustomer; paid_with: PaidWith };
+  tax_records: { lines: Record<string, string> };
   vending_presses: { reason: PressFailure };
 }>;
 

@@ -1221,6 +1221,28 @@ export interface Tables {
     /** the start of the last month that the shop held back, because the member had the newest color */
     hold_from: Timestamp | null;
   };
+  /** Transactions at Stripe Tax: sales, and what takes them back, each recorded once. */
+  'tax_records': {
+    id: Generated<Int8>;
+    order_id: string;
+    /** replaced: the sale before an order was changed, taken back as a whole; refund: money that went back */
+    kind: 'sale' | 'replaced' | 'refund';
+    /** of ours, which no other transaction has */
+    reference: string;
+    /** of a sale */
+    calculation: string | null;
+    /** null: of a refund that was made at the payment service itself */
+    refund_id: string | null;
+    /** cents of the sale or the refund */
+    amount: number;
+    /** id at Stripe; null: none was needed, or Stripe refused it */
+    transaction: string | null;
+    /** the ids at Stripe of the lines of a sale, by ours */
+    lines: Json | null;
+    /** why Stripe refused it */
+    failure: string | null;
+    recorded_at: Timestamp;
+  };
   /** An account's hashed password. */
   'user_credentials': {
     id: Generated<string>;

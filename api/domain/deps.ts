@@ -25,6 +25,7 @@ import type { LabelSeller } from '../gateways/shipping/labels.ts';
 import type { ShippingRates } from '../gateways/shipping/shipping-rates.ts';
 import type { Slicer } from '../gateways/slicer/slicer.ts';
 import type { SubscriptionServices } from '../gateways/subscriptions/subscriptions.ts';
+import type { TaxService } from '../gateways/tax/tax.ts';
 import type { VendingMachine } from '../gateways/vending/vending-machine.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
@@ -89,6 +90,8 @@ export interface Deps {
   readonly search: SearchSource & Pick<SearchContent, 'answers'>;
   readonly payments: Payments;
   readonly cards: SavedCards;
+  /** absent: tax is by the rule of the shop alone */
+  readonly tax?: TaxService | undefined;
   /** absent: PayPal is not configured */
   readonly paypal?: PaypalPayments | undefined;
   /** who charges members each month */

@@ -177,6 +177,7 @@ export const scheduledJobs = {
   'publish-drafts': '* * * * *',
   'reconcile-payments': '* * * * *',
   'reconcile-pending-payments': '35 * * * *',
+  'record-taxes': '*/5 * * * *',
   'expire-charges': '* * * * *',
   'renew-subscriptions': '* * * * *',
   'settle-labels': '* * * * *',

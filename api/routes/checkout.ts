@@ -1,8 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
+import { checkoutTaxSchema, taxQuestionSchema } from '../../contract/checkout-tax.ts';
 import { checkoutSchema, idempotencyKeySchema, NO_PAYMENT, orderSchema } from '../../contract/order.ts';
 import { walletOptionsSchema, walletQuestionSchema } from '../../contract/wallet.ts';
 import { type PlaceOrderDeps, placeOrder } from '../domain/checkout/place-order.ts';
+import { previewTax } from '../domain/checkout/preview-tax.ts';
 import { walletOptions } from '../domain/checkout/wallet-options.ts';
 import type { Deps } from '../domain/deps.ts';
 import { checkoutCaller } from '../http/caller.ts';
@@ -54,6 +56,26 @@ const wallet = shopRoute('post', '/checkout/wallet', {
   ],
 });
 
+const tax = shopRoute('post', '/checkout/tax', {
+  summary: 'The tax on the cart at an address, where the shop asks Stripe for it; reserves nothing',
+  body: taxQuestionSchema,
+  answer: ['The tax by line, or none where the rule of the shop applies', checkoutTaxSchema],
+  errors: [
+    'malformed_json',
+    'invalid_request',
+    'session_invalid',
+    'coupon_unknown',
+    'coupon_ended',
+    'coupon_used',
+    'coupon_needs_spool',
+    'cart_empty',
+    'cart_has_errors',
+    'order_too_large',
+    'too_many_requests',
+    'content_type',
+  ],
+});
+
 /** A sheet asks once for each address that its shopper looks at. */
 const WALLET_QUESTIONS = { name: 'wallet sheets by caller', tries: 120, seconds: 600 };
 
@@ -67,6 +89,22 @@ export function walletRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
     const body = c.req.valid('json');
     const options = () => walletOptions(deps, c.var.shopper, body);
     return c.json(body.couponName ? await guardCoupon(c, accountOf(c.var.shopper), options) : await options(), 200);
+  });
+}
+
+/** A page asks once for each change of its cart or address, and Stripe charges for most of these. */
+const TAX_QUESTIONS = { name: 'tax of carts by caller', tries: 120, seconds: 600 };
+
+export function taxRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
+  const guardCoupon = guardCoupons(deps);
+  const countCaller = callerLimit(deps, TAX_QUESTIONS);
+  const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
+  app.use('/checkout/tax', withShopper(deps));
+  return app.openapi(tax, async (c) => {
+    await countCaller(c);
+    const body = c.req.valid('json');
+    const preview = () => previewTax(deps, c.var.shopper, body);
+    return c.json(body.couponName ? await guardCoupon(c, accountOf(c.var.shopper), preview) : await preview(), 200);
   });
 }
 

@@ -8,7 +8,7 @@ const config = shopRoute('get', '/config', {
   answer: ['The public settings', publicConfigSchema],
 });
 
-export function configRoutes({ settings, store, slicer }: Pick<Deps, 'settings' | 'store' | 'slicer'>) {
+export function configRoutes({ settings, store, slicer, tax }: Pick<Deps, 'settings' | 'store' | 'slicer' | 'tax'>) {
   const { publishableKey, sandbox, scriptUrl } = settings.stripe;
   const { measurementId = null, affiliateUrl = null } = settings.analytics;
   const answer: PublicConfig = {
@@ -17,6 +17,7 @@ export function configRoutes({ settings, store, slicer }: Pick<Deps, 'settings' 
     mode: settings.mode,
     sandbox,
     analytics: { measurementId, affiliateUrl },
+    tax: tax ? 'stripe' : 'rule',
     slicer: slicer !== undefined,
     checkoutVariant: store.checkout.desktopVariant,
   };

@@ -96,6 +96,7 @@ const namesNobody: ReadonlySet<string> = new Set([
   'POST /api/prints/reviews',
   'GET /api/shipping/rates',
   'POST /api/checkout/wallet',
+  'POST /api/checkout/tax',
   'POST /api/checkout',
   'POST /api/checkout/paypal',
   'POST /api/checkout/paypal/captureResults',

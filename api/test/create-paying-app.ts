@@ -4,6 +4,7 @@ import { cents } from '../../contract/cents.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Deps } from '../domain/deps.ts';
 import { orderIdOf } from '../gateways/payments/payment-state.ts';
+import type { StripeOptions } from '../gateways/payments/stripe-client.ts';
 import { stripePayments } from '../gateways/payments/stripe-payments.ts';
 import { stripeSavedCards } from '../gateways/payments/stripe-saved-cards.ts';
 import { stripeSubscriptions } from '../gateways/subscriptions/stripe-subscriptions.ts';
@@ -17,8 +18,11 @@ import { testSettings } from './test-settings.ts';
 
 const WEBHOOK_SECRET = 'whsec_test';
 
+/** What a test replaces; `account` is of the look-alike, for more of its gateways. */
+type PayingOverrides = Partial<Deps> | ((account: StripeOptions, base: Deps) => Partial<Deps>);
+
 /** The whole API with the look-alike of Stripe behind the real SDK, and the real queue, whose jobs are not run. */
-export async function createPayingApp(overrides: Partial<Deps> = {}, atPaypal?: Subscriptions) {
+export async function createPayingApp(overrides: PayingOverrides = {}, atPaypal?: Subscriptions) {
   const database = await workerDatabase();
   const clock = movableClock();
   const stripe = await startTestStripe(database, { clock: clock.now });
@@ -36,7 +40,7 @@ export async function createPayingApp(overrides: Partial<Deps> = {}, atPaypal?: 
     rates: fixedRates,
     clock: clock.now,
     settings: { ...testSettings, stripe: { ...testSettings.stripe, publishableKey: TEST_KEYS.publishable } },
-    ...overrides,
+    ...(typeof overrides === 'function' ? overrides({ ...account, clock: clock.now }, base) : overrides),
   }));
   const { db } = shop.deps.connection;
 

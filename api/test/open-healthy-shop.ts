@@ -27,6 +27,7 @@ import { newAccount } from '../sandbox/stripe/account.ts';
 import { listenOnLoopback } from '../sandbox/stripe/listen.ts';
 import { startSandboxStripe } from '../sandbox/stripe/sandbox-stripe.ts';
 import { RecordStore } from '../sandbox/stripe/store.ts';
+import { newTaxSettings } from '../sandbox/stripe/tax-settings.ts';
 import { selfSigned } from './certificate.ts';
 import { startBroker } from './mqtt-coils.ts';
 import { startNameServer, type Zone } from './name-server.ts';
@@ -151,6 +152,7 @@ export async function openHealthyShop() {
       mode: site.mode,
       sandbox: false,
       analytics: { measurementId: null, affiliateUrl: null },
+      tax: 'stripe',
       slicer: true,
       checkoutVariant: 'B',
     });
@@ -190,6 +192,7 @@ export async function openHealthyShop() {
     STRIPE_SECRET_KEY: keys.secret,
     PUBLIC_STRIPE_KEY: keys.publishable,
     STRIPE_WEBHOOK_SECRET: 'whsec_Zk3pQ8vLx2Rt7Yw1Nc5Hd9Jm4Bs6Gf0A',
+    TAX: 'stripe',
     PAYPAL_CLIENT_ID: 'test-client',
     PAYPAL_CLIENT_SECRET: 'test-secret',
     PAYPAL_WEBHOOK_ID: '',
@@ -297,6 +300,8 @@ export async function openHealthyShop() {
   return {
     ...{ db, env, keys, stripe, stripeSandbox, paypal, fedex, zone, site, https, around, backUp, paypalWebhook },
     account: (changes: object) => storeStripe((store) => store.put('account', { ...newAccount, ...changes })),
+    taxSettings: (changes: object) =>
+      storeStripe((store) => store.put('tax.settings', { ...newTaxSettings, ...changes })),
     async endpoint() {
       const [endpoint] = (await stripe.webhookEndpoints.list()).data;
       if (!endpoint) throw new Error('There is no endpoint.');

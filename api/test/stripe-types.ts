@@ -17,6 +17,12 @@ export interface StripeAnswers {
   product: Stripe.Product;
   refund: Stripe.Refund;
   setup_intent: Stripe.SetupIntent;
+  'tax.calculation': Stripe.Tax.Calculation;
+  'tax.calculation_line_item': Stripe.Tax.CalculationLineItem;
+  'tax.registration': Stripe.Tax.Registration;
+  'tax.settings': Stripe.Tax.Settings;
+  'tax.transaction': Stripe.Tax.Transaction;
+  'tax.transaction_line_item': Stripe.Tax.TransactionLineItem;
   subscription: Stripe.Subscription;
   webhook_endpoint: Stripe.WebhookEndpoint | Stripe.DeletedWebhookEndpoint;
 }
@@ -89,4 +95,16 @@ export interface StripeRequests {
   'GET /payment_method_domains/:id': Stripe.PaymentMethodDomainRetrieveParams;
   'POST /payment_method_domains/:id': Stripe.PaymentMethodDomainUpdateParams;
   'POST /payment_method_domains/:id/validate': Stripe.PaymentMethodDomainValidateParams;
+  'POST /tax/calculations': Stripe.Tax.CalculationCreateParams;
+  'GET /tax/calculations/:id': Stripe.Tax.CalculationRetrieveParams;
+  'GET /tax/calculations/:id/line_items': Stripe.Tax.CalculationListLineItemsParams;
+  'POST /tax/transactions/create_from_calculation': Stripe.Tax.TransactionCreateFromCalculationParams;
+  'POST /tax/transactions/create_reversal': Stripe.Tax.TransactionCreateReversalParams;
+  'GET /tax/transactions/:id': Stripe.Tax.TransactionRetrieveParams;
+  'GET /tax/transactions/:id/line_items': Stripe.Tax.TransactionListLineItemsParams;
+  'GET /tax/settings': Stripe.Tax.SettingsRetrieveParams;
+  'POST /tax/settings': Stripe.Tax.SettingsUpdateParams;
+  'GET /tax/registrations': Stripe.Tax.RegistrationListParams;
+  'POST /tax/registrations': Stripe.Tax.RegistrationCreateParams;
+  'POST /tax/registrations/:id': Stripe.Tax.RegistrationUpdateParams;
 }

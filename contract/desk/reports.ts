@@ -3,6 +3,8 @@ import * as z from 'zod';
 export const reportNames = [
   'sales-by-day',
   'sales-by-state',
+  'tax-by-state',
+  'tax-by-month',
   'sales-by-material',
   'sales-by-color',
   'margin-by-item',

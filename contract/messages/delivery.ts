@@ -15,6 +15,7 @@ export const deliveryMessages = {
   groundInstead: 'Your order now ships by ground.',
   noServiceThere: 'The carrier does not recognize this postal code. Please check it.',
   askingCarrier: 'Asking the carrier …',
+  askingTax: 'Looking it up …',
   usualPriceShown: 'Until then, we show the usual price.',
   bulkOnlyNotice: 'Bulk Items will ship Fedex Home Delivery and take 2-7 business days.',
 } as const;

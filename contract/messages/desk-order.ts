@@ -47,6 +47,7 @@ export const deskOrderMessages = {
   notRefunded: 'Nothing of this order is refunded yet.',
   taxChanges:
     'The tax at this ZIP code is different. Cancel the order, and ask the shopper to order again with the new address.',
+  taxUnknown: 'Stripe does not say what tax that would have. Try again in a minute.',
   overnightRemote:
     'Overnight shipping does not reach this address. Cancel the order, and ask the shopper to order again.',
   overnightPoBox: 'Overnight shipping does not go to PO boxes. Ask the shopper for a street address.',

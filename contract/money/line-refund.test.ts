@@ -86,6 +86,32 @@ describe('a refund by line', () => {
     );
   });
 
+  it('gives back the tax that Stripe computed, by line and on shipping, in whatever steps', () => {
+    const anyTaxes = fc.record({
+      byLine: fc.array(fc.nat(900), { minLength: 8, maxLength: 8 }),
+      onShipping: fc.nat(90),
+    });
+    fuzz(
+      fc.property(anyRefunds, anyTaxes, ({ input, pieces, size }, { byLine, onShipping }) => {
+        const shipping = cents(computeTotals(input).shipping > 0 ? onShipping : 0);
+        const taxOf = Object.fromEntries(input.lines.map(({ id }, place) => [id, cents(byLine[place] ?? 0)]));
+        const from = { by: 'stripe' as const, calculation: 'taxcalc_1', state: 'NY', taxable: cents(0) };
+        const totals = computeTotals({ ...input, taxed: { ...from, lines: taxOf, shipping } });
+        const { made, earlierThan } = start(totals.total);
+        for (let from = 0; from < pieces.length; from += size) {
+          const request = { lines: counted(pieces.slice(from, from + size)), fee: cents(0), shipping: from === 0 };
+          made.push(refundParts({ lines: input.lines, totals }, earlierThan(), request));
+        }
+        for (const { id } of input.lines) {
+          const back = made.flatMap(({ lines }) => lines).filter(({ lineId }) => lineId === id);
+          if (totals.taxed) expect(back.reduce((sum, { tax }) => sum + tax, 0)).toBe(taxOf[id]);
+        }
+        expect(made.reduce((sum, { tax }) => sum + tax, 0)).toBe(totals.tax);
+        expect(made.reduce((sum, { amount }) => sum + amount, 0)).toBe(totals.total);
+      }),
+    );
+  });
+
   it('never exceeds what is left, and names what was refunded before', () => {
     fuzz(
       fc.property(anyRefunds, fc.nat(1_000_000), ({ input, pieces }, earlier) => {

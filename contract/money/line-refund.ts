@@ -47,7 +47,10 @@ export interface LineRefund {
   readonly fee: Cents;
 }
 
-/** `goods + tax + shipping − fee − earlier = amount`; goods and tax are the sums of the lines'. */
+/**
+ * `goods + tax + shipping − fee − earlier = amount`; goods and tax are the sums of the lines', and where shipping was
+ * taxed, its refund has that tax as well.
+ */
 export interface RefundParts {
   readonly lines: readonly RefundedLine[];
   readonly goods: Cents;
@@ -59,11 +62,12 @@ export interface RefundParts {
   readonly amount: Cents;
 }
 
-type PaidTotals = Pick<Totals, 'memberDiscount' | 'couponDiscount' | 'tax' | 'shipping'>;
+type PaidTotals = Pick<Totals, 'memberDiscount' | 'couponDiscount' | 'tax' | 'shipping' | 'taxed'>;
 
 /**
  * The share of each line in what was paid. Members' discount is spread over the lines that it is for, a coupon over what
- * all lines cost then, the tax over what remains. The shares sum to subtotal − discount, and to the tax.
+ * all lines cost then, the tax over what remains, unless it is known by line. The shares sum to subtotal − discount, and to
+ * the tax of the goods.
  */
 export function lineShares(lines: readonly PaidLine[], totals: PaidTotals): LineShare[] {
   const gross = lines.map(({ price, qty }) => price * qty);
@@ -74,7 +78,8 @@ export function lineShares(lines: readonly PaidLine[], totals: PaidTotals): Line
   const forMembers = gross.map((amount, index) => amount - (byMembership[index] ?? 0));
   const byCoupon = allocate(totals.couponDiscount, forMembers);
   const goods = forMembers.map((amount, index) => cents(amount - (byCoupon[index] ?? 0)));
-  const tax = allocate(totals.tax, goods);
+  const { taxed } = totals;
+  const tax = taxed ? lines.map(({ id }) => taxed.lines[id] ?? cents(0)) : allocate(totals.tax, goods);
   return goods.map((amount, index) => ({ goods: amount, tax: tax[index] ?? cents(0) }));
 }
 
@@ -102,12 +107,19 @@ export function refundParts(
     return { lineId, qty, goods: due('goods'), tax: due('tax') };
   });
   const goods = sumOf(lines, 'goods');
-  const tax = sumOf(lines, 'tax');
   const shipping = cents(request.shipping ? Math.max(0, order.totals.shipping - before.shipping) : 0);
+  const tax = cents(sumOf(lines, 'tax') + taxOfShipping(order.totals, before.shipping, shipping));
   const worth = goods + tax + shipping;
   const fee = cents(Math.min(request.fee, worth));
   const earlier = cents(Math.max(0, worth - fee - before.left));
   return { lines, goods, tax, shipping, fee, earlier, amount: cents(worth - fee - earlier) };
+}
+
+/** The tax on a part of the shipping that is refunded, after another part was. */
+function taxOfShipping({ taxed, shipping }: PaidTotals, before: number, refunded: number): Cents {
+  if (!taxed || shipping === 0) return cents(0);
+  const upTo = (amount: number) => Math.floor((taxed.shipping * Math.min(amount, shipping)) / shipping);
+  return cents(upTo(before + refunded) - upTo(before));
 }
 
 function sumOf(lines: readonly LineShare[], of: keyof LineShare): Cents {

@@ -215,3 +215,24 @@ test('totals of a complete order: member, coupon, Michigan, overnight', () => {
 test('totals say that a line cannot be bought', () => {
   expect(totals({ lines: [spool, { ...part, hasError: true }] }).errors).toBe(true);
 });
+
+describe('the tax of a service', () => {
+  const taxed = {
+    ...{ by: 'stripe' as const, calculation: 'taxcalc_1', state: 'NY', taxable: cents(2799) },
+    ...{ lines: { a: cents(92) }, shipping: cents(20) },
+  };
+
+  test('takes the place of the rule, shipping included', () => {
+    expect(totals({ taxed, postalCode: '48226' })).toMatchObject({ tax: 112, total: 2911, taxed });
+  });
+
+  test('is not charged on an order that a coupon pays', () => {
+    const free = totals({
+      taxed: { ...taxed, lines: {}, shipping: cents(0) },
+      coupon: fixed(5000),
+      serviceCode: serviceCodes.pickup,
+    });
+    expect(free).toMatchObject({ tax: 0, total: 0 });
+    expect(free.taxed).toBeUndefined();
+  });
+});

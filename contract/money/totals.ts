@@ -7,7 +7,7 @@ import { isInternational } from '../service-code.ts';
 import { couponDiscount, memberDiscount } from './discount.ts';
 import { type MoneyLine, subtotalOf } from './lines.ts';
 import { type ShippingQuotes, shippingCost } from './shipping.ts';
-import { salesTax, taxPercent, taxPostalCode } from './tax.ts';
+import { salesTax, sumOfTax, type Taxed, taxedSchema, taxPercent, taxPostalCode } from './tax.ts';
 
 export interface TotalsInput {
   readonly lines: readonly MoneyLine[];
@@ -18,6 +18,8 @@ export interface TotalsInput {
   readonly taxExempt: boolean;
   readonly coupon: Coupon | null;
   readonly quotes?: ShippingQuotes | undefined;
+  /** tax of a service for exactly this order; without it, the rule by postal code applies */
+  readonly taxed?: Taxed | undefined;
   readonly rates: Rates;
 }
 
@@ -32,6 +34,7 @@ export const totalsSchema = z.object({
   total: centsSchema,
   grandTotal: centsSchema.describe('same as total, under its old name'),
   errors: z.boolean().optional().describe('a line cannot be bought; absent in older orders'),
+  taxed: taxedSchema.optional().describe('absent: the tax is by the rule of the shop'),
 });
 export type Totals = z.infer<typeof totalsSchema>;
 
@@ -44,14 +47,15 @@ export const SMALLEST_CHARGE = 50;
  * coupon leaves below the smallest charge is waived: the coupon covers it, and the order is free.
  */
 export function computeTotals(input: TotalsInput): Totals {
-  const { lines, serviceCode, coupon, rates } = input;
+  const { lines, serviceCode, coupon, rates, taxed } = input;
   const subtotal = subtotalOf(lines);
   const byMembership = input.membership ? memberDiscount(lines, rates) : cents(0);
   const afterMembership = cents(subtotal - byMembership);
   const byCoupon = coupon ? capped(couponDiscount(coupon, lines), afterMembership) : cents(0);
   const shipping = shippingCost(input);
   const percent = taxPercent(taxPostalCode(serviceCode, input.postalCode, rates.tax), rates.tax);
-  const tax = salesTax(cents(afterMembership - byCoupon), percent, input.taxExempt);
+  const byRule = salesTax(cents(afterMembership - byCoupon), percent, input.taxExempt);
+  const tax = taxed ? sumOfTax(taxed) : byRule;
   const charged = {
     couponDiscount: byCoupon,
     shipping,
@@ -67,6 +71,7 @@ export function computeTotals(input: TotalsInput): Totals {
     discount: cents(byMembership + parts.couponDiscount),
     grandTotal: parts.total,
     errors: lines.some(({ hasError }) => hasError),
+    ...(taxed && parts === charged && { taxed }),
   };
 }
 
@@ -76,7 +81,8 @@ function capped(amount: Cents, limit: number): Cents {
 
 /**
  * What Premium saves on the same cart with the same shipping method and address: the discount, ground shipping and the
- * tax on the difference, before the Premium fee. Zero for Canada, because Premium is US only.
+ * tax on the difference, before the Premium fee; tax of a service stays out of it. Zero for Canada, because Premium is US
+ * only.
  */
 export function premiumSavings(order: Omit<TotalsInput, 'membership'>): Cents {
   if (isInternational(order.serviceCode)) return cents(0);

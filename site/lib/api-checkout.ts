@@ -1,3 +1,4 @@
+import { type CheckoutTax, type CheckoutTaxQuestion, checkoutTaxSchema } from '../../contract/checkout-tax.ts';
 import { type Checkout, type Order, orderSchema } from '../../contract/order.ts';
 import { type PublicConfig, publicConfigSchema } from '../../contract/public-config.ts';
 import { type WalletOptions, type WalletQuestion, walletOptionsSchema } from '../../contract/wallet.ts';
@@ -15,6 +16,11 @@ export function postCheckout(body: Checkout, idempotencyKey: string, more?: Reco
 /** The shipping methods for the sheet of a wallet, with the API's totals. */
 export async function fetchWalletOptions(question: WalletQuestion): Promise<WalletOptions['options']> {
   return (await callApi('/api/checkout/wallet', walletOptionsSchema, { method: 'POST', body: question })).options;
+}
+
+/** The tax on the cart, where the shop asks Stripe for it. */
+export function fetchCheckoutTax(question: CheckoutTaxQuestion): Promise<CheckoutTax> {
+  return callApi('/api/checkout/tax', checkoutTaxSchema, { method: 'POST', body: question });
 }
 
 let config: Promise<PublicConfig> | undefined;

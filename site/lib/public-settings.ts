@@ -8,12 +8,14 @@ export interface PublicSettings {
   /** of Google Analytics; null where it is not set up */
   readonly measurementId: string | null;
   readonly affiliateUrl: string | null;
+  /** stripe: carts ask for their tax */
+  readonly tax: 'rule' | 'stripe';
 }
 
 /** Parsed by hand: this runs on every page, and the contract's schema is ten times its size. */
 const parser: AnswerParser<PublicSettings> = {
   safeParse(body) {
-    const { mode, analytics } = record(body);
+    const { mode, analytics, tax } = record(body);
     const { measurementId, affiliateUrl } = record(analytics);
     return {
       success: true,
@@ -21,6 +23,7 @@ const parser: AnswerParser<PublicSettings> = {
         mode: mode === 'sandbox' || mode === 'test' ? mode : 'live',
         measurementId: text(measurementId),
         affiliateUrl: text(affiliateUrl),
+        tax: tax === 'stripe' ? 'stripe' : 'rule',
       },
     };
   },

@@ -15,6 +15,7 @@ const config: PublicConfig = {
   sandbox: true,
   analytics: { measurementId: null, affiliateUrl: null },
   paypal: { clientId: 'test', scriptUrl: '/sandbox/paypal/sdk.js', styleNonce: null },
+  tax: 'rule',
   slicer: true,
   checkoutVariant: 'A',
 };

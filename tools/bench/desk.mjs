@@ -49,6 +49,8 @@ const CUSTOMERS = {
 const REPORTS = [
   'sales-by-day',
   'sales-by-state',
+  'tax-by-state',
+  'tax-by-month',
   'sales-by-material',
   'sales-by-color',
   'margin-by-item',

@@ -8,7 +8,7 @@ import { hasNeededSpool } from '../../../contract/money/discount.ts';
 import type { MoneyLine } from '../../../contract/money/lines.ts';
 import { moneyLine } from '../../../contract/money/lines.ts';
 import type { ShippingQuotes } from '../../../contract/money/shipping.ts';
-import { computeTotals, type Totals } from '../../../contract/money/totals.ts';
+import type { Totals } from '../../../contract/money/totals.ts';
 import { notContiguous } from '../../../contract/regions.ts';
 import { isRemoteZip } from '../../../contract/remote-zip.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
@@ -22,6 +22,7 @@ import { canadaQuotes, cartRates, type RatesDeps } from '../shipping/cart-rates.
 import { ShopError } from '../shop-error.ts';
 import { SHOPPER_LIMITS } from './checkout-limits.ts';
 import { type CheckoutRequest, checkPayable, checkShownTotal } from './checkout-request.ts';
+import { taxAddressOf, taxedTotals } from '../tax/order-tax.ts';
 
 /** The carrier's quotes for an order. Only Canada is priced by quote; without one, the shop's fixed price applies. */
 export async function quoteCart(
@@ -61,7 +62,7 @@ export function postalCodeOf(customer: CustomerInfo): string | null {
 
 export type DraftDeps = Pick<
   Deps,
-  'connection' | 'catalogue' | 'print' | 'rates' | 'store' | 'canada' | 'clock' | 'log'
+  'connection' | 'catalogue' | 'print' | 'rates' | 'tax' | 'store' | 'canada' | 'clock' | 'log'
 >;
 
 /** How many of an item an order reserves, add-ons and rolls of bundles included. */
@@ -85,7 +86,7 @@ export interface OrderDraft {
 
 /** The cart as it can be ordered, before the shipping method is known. */
 export interface OrderableCart extends Pick<OrderDraft, 'lines' | 'demand'> {
-  readonly moneyLines: MoneyLine[];
+  readonly moneyLines: (MoneyLine & { readonly id: string })[];
   readonly coupon: Coupon | null;
 }
 
@@ -101,7 +102,7 @@ export async function orderableCart(
   const demand = [...stockDemand(lines)].map(([itemId, qty]) => ({ itemId, qty }));
   const quantity = demand.reduce((sum, { qty }) => sum + qty, 0);
   if (quantity > SHOPPER_LIMITS.quantity) throw new ShopError('order_too_large', { limit: SHOPPER_LIMITS.quantity });
-  const moneyLines = lines.map(moneyLine);
+  const moneyLines = lines.map((line) => ({ ...moneyLine(line), id: line.id }));
   const coupon = couponName?.trim()
     ? await findCoupon(deps, couponName, { owner: shopper.id, ...(email && { email }) })
     : null;
@@ -127,8 +128,10 @@ export async function draftOrder(
   const { customerInfo, couponName, shownTotal } = checkout;
   const { demand, moneyLines, coupon } = await orderableCart(deps, shopper, lines, couponName, customerInfo.email);
   checkDelivery(customerInfo, moneyLines);
-  const totals = computeTotals({
+  const totals = await taxedTotals(deps, {
     lines: moneyLines,
+    address: taxAddressOf(deps, customerInfo),
+    shownTotal,
     serviceCode: customerInfo.serviceCode,
     postalCode: postalCodeOf(customerInfo),
     membership: shopper.membership,

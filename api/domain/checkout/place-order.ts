@@ -50,6 +50,7 @@ export type PlaceOrderDeps = Pick<
   | 'catalogue'
   | 'print'
   | 'rates'
+  | 'tax'
   | 'payments'
   | 'paypal'
   | 'cards'

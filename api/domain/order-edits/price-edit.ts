@@ -3,9 +3,10 @@ import type { Coupon } from '../../../contract/coupon.ts';
 import { type CustomerInfo, shippedCustomerSchema } from '../../../contract/customer.ts';
 import type { OrderEdit } from '../../../contract/desk/order.ts';
 import { deskOrderMessages as words } from '../../../contract/messages/desk-order.ts';
+import type { PaidLine } from '../../../contract/money/line-refund.ts';
 import { moneyLine, subtotalOf } from '../../../contract/money/lines.ts';
 import { shipsGroundFree } from '../../../contract/money/shipping.ts';
-import { taxPercent, taxPostalCode } from '../../../contract/money/tax.ts';
+import { sumOfTax, type Taxed, taxPercent, taxPostalCode } from '../../../contract/money/tax.ts';
 import { computeTotals, type Totals } from '../../../contract/money/totals.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
@@ -20,6 +21,7 @@ import { estimateDoor } from '../orders/estimate-door.ts';
 import { isUuid, type OrderRow } from '../orders/order-rows.ts';
 import { guest, type Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
+import { questionOf, taxAddressOf } from '../tax/order-tax.ts';
 
 type Change = Pick<OrderEdit, 'lines' | 'add' | 'address'>;
 
@@ -42,6 +44,7 @@ export async function priceEdit(
   const money = lines.map(paidLine);
   checkDelivery(customer, money);
   const asCart = lines.map((line) => ({ ...line, error: null }));
+  const { taxed: before } = order.totals;
   const priced = computeTotals({
     ...terms,
     lines: money,
@@ -50,12 +53,36 @@ export async function priceEdit(
     quotes: isMoved ? await quoteCart(deps, asCart, customer) : {},
   });
   const shipping = isMoved ? priced.shipping : order.totals.shipping;
-  const total = cents(priced.subtotal - priced.discount + shipping + priced.tax);
-  const totals = { ...priced, shipping, total, grandTotal: total };
+  const taxed =
+    before || isMoved
+      ? await taxOfEdit(deps, { ...priced, shipping }, { ...terms, lines: money, customer })
+      : undefined;
+  // Nothing says what the rest of a taxed order is taxed at.
+  if (deps.tax && before && !taxed) refuse(words.taxUnknown);
+  const tax = taxed ? sumOfTax(taxed) : priced.tax;
+  const total = cents(priced.subtotal - priced.discount + shipping + tax);
+  const totals = { ...priced, shipping, tax, total, grandTotal: total, ...(taxed && { taxed }) };
   return { lines, customer, isMoved, totals, atTheDoor: estimateDoor(deps, { lines, customer, totals }) };
 }
 
-const paidLine = (line: OrderLine) => moneyLine({ ...line, error: null });
+interface EditedGoods {
+  readonly lines: readonly PaidLine[];
+  readonly customer: CustomerInfo;
+  readonly taxExempt: boolean;
+}
+
+/** Undefined where the rule applies, or when Stripe cannot say. */
+async function taxOfEdit(
+  deps: DraftDeps,
+  totals: Totals,
+  { lines, customer, taxExempt: isExempt }: EditedGoods,
+): Promise<Taxed | undefined> {
+  const address = taxAddressOf(deps, customer);
+  if (!address) return undefined;
+  return await deps.tax?.taxOf(questionOf({ lines, isExempt, address }, totals)).catch(() => undefined);
+}
+
+const paidLine = (line: OrderLine) => ({ ...moneyLine({ ...line, error: null }), id: line.id });
 
 function destinationOf(customer: CustomerInfo): string {
   return 'address' in customer ? `${customer.state} ${customer.zipCode}` : '';
@@ -99,7 +126,7 @@ async function wasTaxExempt(
 ): Promise<boolean> {
   const { tax } = store.rates;
   const percent = taxPercent(taxPostalCode(customer.serviceCode, postalCodeOf(customer), tax), tax);
-  if (percent > 0 && totals.subtotal > totals.discount) return totals.tax === 0;
+  if (!totals.taxed && percent > 0 && totals.subtotal > totals.discount) return totals.tax === 0;
   if (!isUuid(owner)) return false;
   const account = await connection.db
     .selectFrom('users')

@@ -50,7 +50,7 @@ export async function changeAddress(
     requireSeen(order, version);
     const before = order.customer;
     const customer = 'address' in before ? shippedTo(before, fields) : { ...before, ...namesOf(fields) };
-    if ('address' in before && 'address' in customer) requireSamePrice(before, customer, store);
+    if ('address' in before && 'address' in customer) requireSamePrice(order, before, customer, store);
     await emitAudit(trx, { before });
     return await updateOrder(trx, orderId, { customer: JSON.stringify(customer) });
   });
@@ -67,12 +67,19 @@ function shippedTo(before: Shipped, fields: AddressFields): Shipped {
   throw new ShopError('invalid_request', { reason: parsed.error.issues[0]?.message ?? 'The address is not complete.' });
 }
 
-function requireSamePrice(before: Shipped, after: Shipped, { rates }: Pick<Deps['store'], 'rates'>): void {
+function requireSamePrice(
+  { totals }: OrderRow,
+  before: Shipped,
+  after: Shipped,
+  { rates }: Pick<Deps['store'], 'rates'>,
+): void {
   const taxOf = ({ zipCode }: Shipped) => taxPercent(zipCode.slice(0, 5), rates.tax);
   const refuse = (reason: string) => {
     throw new ShopError('order_action_refused', { reason });
   };
-  if (taxOf(before) !== taxOf(after)) refuse(deskOrderMessages.taxChanges);
+  // Stripe taxes by county and city as well.
+  const isElsewhere = before.zipCode.slice(0, 5) !== after.zipCode.slice(0, 5) || before.city !== after.city;
+  if (totals.taxed ? isElsewhere : taxOf(before) !== taxOf(after)) refuse(deskOrderMessages.taxChanges);
   if (after.serviceCode !== serviceCodes.overnight) return;
   if (isRemoteZip(after.zipCode) || notContiguous.includes(after.state)) refuse(deskOrderMessages.overnightRemote);
   if (isPoBox(after.address, after.address2)) refuse(deskOrderMessages.overnightPoBox);

@@ -169,6 +169,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
         'product',
         'plan',
         'subscription',
+        'tax_calculations_and_transactions',
       ];
       const reads = ['accounts_kyc_basic_read', 'webhook_read', 'payment_method_domain_read', 'event_read'];
       shop.keys.rights = [...rights.map((right) => `${right}_write`), 'invoice_write', 'charge_read', ...reads];
@@ -176,6 +177,23 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     id: 'stripe.rights',
     says: '"Charges and Refunds: write" (refunds orders and reads disputes)',
     remedy: 'Edit the key',
+  },
+  'no head office at Stripe Tax': {
+    plant: () => shop.taxSettings({ head_office: null }),
+    id: ['stripe.tax', 'stripe.tax-rule'],
+    says: /head_office|not been activated/,
+    remedy: 'settings/tax',
+  },
+  'no registration in the shop’s own state': {
+    plant: async () => {
+      const { data } = await shop.stripe.tax.registrations.list({ limit: 100 });
+      const own = data.find(({ country_options: { us } }) => us?.state === 'MI');
+      await shop.stripe.tax.registrations.update(own?.id ?? '', { expires_at: 'now' });
+    },
+    id: ['stripe.tax-registrations', 'stripe.tax-rule'],
+    status: 'warning',
+    says: /is not among|with \$0\.00/,
+    remedy: /registration/,
   },
   'an account that may not charge': {
     plant: () => shop.account({ charges_enabled: false }),

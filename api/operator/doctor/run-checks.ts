@@ -14,6 +14,7 @@ import { shippingChecks } from './checks/shipping.ts';
 import { slicerChecks } from './checks/slicers.ts';
 import { storageChecks } from './checks/storage.ts';
 import { stripeChecks } from './checks/stripe.ts';
+import { taxChecks } from './checks/tax.ts';
 import { vendingChecks } from './checks/vending.ts';
 import { Examination, type Surroundings } from './examination.ts';
 import { Concluded, failure, type Outcome, reasonOf } from './outcome.ts';
@@ -82,6 +83,7 @@ function concealed(outcome: Outcome, conceal: (text: string) => string): Outcome
 export const checks: readonly Check[] = [
   ...settingsChecks,
   ...stripeChecks,
+  ...taxChecks,
   ...paypalChecks,
   ...mailChecks,
   ...shippingChecks,

@@ -95,4 +95,6 @@ export const doctorRights = {
   webhooks: 'Webhook Endpoints: read',
   domains: 'Payment Method Domains: read',
   events: 'Events: read',
+  taxSettings: 'Tax Settings: read',
+  taxRegistrations: 'Tax Registrations: read',
 } as const;

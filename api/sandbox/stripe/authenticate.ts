@@ -49,6 +49,7 @@ const resources: Readonly<Record<string, string>> = {
   refunds: 'charge',
   prices: 'plan',
   webhook_endpoints: 'webhook',
+  tax: 'tax_calculations_and_transactions',
 };
 
 /** The right that a call needs, such as `payment_intent_write`. */

@@ -1,4 +1,10 @@
 import type { InvoiceRecord, PriceRecord, ProductRecord, RecordOf, SubscriptionRecord } from './billing-records.ts';
+import type {
+  TaxCalculationRecord,
+  TaxRegistrationRecord,
+  TaxSettingsRecord,
+  TaxTransactionRecord,
+} from './tax-records.ts';
 
 export type CardBehaviour =
   | 'succeeds'
@@ -280,5 +286,9 @@ export interface Records {
   price: PriceRecord;
   subscription: SubscriptionRecord;
   invoice: InvoiceRecord;
+  'tax.settings': TaxSettingsRecord;
+  'tax.registration': TaxRegistrationRecord;
+  'tax.calculation': TaxCalculationRecord;
+  'tax.transaction': TaxTransactionRecord;
 }
 export type Kind = keyof Records;

@@ -23,6 +23,9 @@ import { setupIntentEndpoints } from './setup-intents.ts';
 import { RecordStore } from './store.ts';
 import { stripeTime } from './stripe-time.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
+import { taxCalculationEndpoints } from './tax-calculations.ts';
+import { taxSettingsEndpoints } from './tax-settings.ts';
+import { taxTransactionEndpoints } from './tax-transactions.ts';
 import { testControls } from './test-controls.ts';
 import { webhookEndpointEndpoints } from './webhook-endpoints.ts';
 import { WebhookSender } from './webhook-sender.ts';
@@ -63,6 +66,9 @@ export const endpoints: readonly Endpoint[] = [
   ...accountEndpoints,
   ...webhookEndpointEndpoints,
   ...paymentMethodDomainEndpoints,
+  ...taxCalculationEndpoints,
+  ...taxTransactionEndpoints,
+  ...taxSettingsEndpoints,
 ];
 
 /** A look-alike of Stripe in test mode. Its state lies in the schema `sandbox`, so a restart of the shop keeps it. */

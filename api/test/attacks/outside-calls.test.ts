@@ -41,6 +41,7 @@ const shop = await createTestApp({
   payments: counted(),
   paypal: counted<PaypalPayments>({ readWebhook: () => Promise.reject(new ShopError('webhook_signature')) }),
   cards: counted(),
+  tax: counted(),
   subscriptions: { stripe: counted(), paypal: counted() },
   slicer: {
     ...counted(),
@@ -107,6 +108,7 @@ const outside: Readonly<Record<string, Send>> = {
     post({ country: 'US', zip: '43604', streetLines: ['12 Analytical Way'], state: 'OH', city: 'Toledo' }),
   ],
   'POST /api/checkout/wallet': () => ['/api/checkout/wallet', post({ country: 'CA', state: 'ON', zipCode: 'K1A 0B1' })],
+  'POST /api/checkout/tax': () => ['/api/checkout/tax', post({ serviceCode: 95, zipCode: '10118', state: 'NY' })],
   // The total differs, so that no order is stored: unpaid orders have their own limit.
   'POST /api/checkout': () => [
     '/api/checkout',

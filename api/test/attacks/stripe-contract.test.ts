@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '../../../contract/cents.ts';
 import { stripeEvents } from '../../gateways/payments/read-stripe-event.ts';
+import { stripeTax } from '../../gateways/tax/stripe-tax.ts';
 import { endpoints } from '../../sandbox/stripe/sandbox-stripe.ts';
 import { createPayingApp } from '../create-paying-app.ts';
 import type { StripeCall } from '../start-test-stripe.ts';
@@ -9,7 +10,7 @@ import { typesOf } from '../type-check-values.ts';
 /** Checks the mock and the shop's calls against the SDK's published types. */
 
 const types = typesOf(new URL('../stripe-types.ts', import.meta.url));
-const shop = await createPayingApp();
+const shop = await createPayingApp((account, { log }) => ({ tax: stripeTax(account, log) }));
 const { stripe, sandbox } = shop;
 const { payments, cards, subscriptions } = shop.deps;
 
@@ -165,11 +166,47 @@ async function setUpAccount() {
   await stripe.products.update(String(price?.product), { metadata: { seen: 'yes' } });
 }
 
+/** Goods to one state that taxes shipping, sold, refunded in part, and taken back; and where the account collects. */
+async function collectTax() {
+  const tax = shop.deps.tax ?? expect.fail('tax is by rule');
+  const lines = Array.from({ length: 12 }, (_, place) => ({
+    id: `line-${place}`,
+    amount: cents(2000 + place),
+    qty: 2,
+  }));
+  const address = { line1: '350 Fifth Avenue', city: 'New York', state: 'NY', zip: '10118' };
+  const { calculation } = await tax.taxOf({ lines, shipping: cents(500), address, isExempt: false });
+  const sold = await tax.record('NS-TAX', calculation);
+  const [line = ''] = Object.values(sold.lines);
+  const amounts = { amount: cents(1000), tax: cents(40) };
+  const shipping = { amount: cents(500), tax: cents(20) };
+  await tax.reverse('NS-TAX-1', sold.transaction, {
+    kind: 'lines',
+    lines: [{ id: line, qty: 1, ...amounts }],
+    shipping,
+  });
+  await tax.reverse('NS-TAX-2', sold.transaction, { kind: 'flat', amount: cents(100) });
+  await tax.reverse('NS-TAX-3', sold.transaction, { kind: 'full' });
+  await stripe.tax.calculations.retrieve(calculation, { expand: ['line_items'] });
+  await stripe.tax.transactions.retrieve(sold.transaction, { expand: ['line_items'] });
+  await stripe.tax.settings.retrieve();
+  const head = { country: 'US', state: 'MI', postal_code: '48210', line1: '2840 Junction Street', city: 'Detroit' };
+  await stripe.tax.settings.update({ head_office: { address: head } });
+  const { id } = await stripe.tax.registrations.create({
+    country: 'US',
+    country_options: { us: { state: 'OH', type: 'state_sales_tax' } },
+    active_from: 'now',
+  });
+  await stripe.tax.registrations.update(id, { expires_at: 'now' });
+  await stripe.tax.registrations.list({ status: 'all' });
+}
+
 beforeAll(async () => {
   const from = shop.stripeCalls.length;
   await buyAndRefund();
   await keepCards();
   await beMember();
+  await collectTax();
   seen.calls = shop.stripeCalls.slice(from);
   await lookAround();
   await setUpAccount();

@@ -13,6 +13,7 @@ import { $cart, loadCart } from '../../stores/cart/cart.ts';
 import { $cartChanges } from '../../stores/cart/cart-changes.ts';
 import { forgetSeenLine } from '../../stores/cart/cart-seen.ts';
 import { $removedLine } from '../../stores/cart/cart-state.ts';
+import { watchTax } from '../../stores/checkout/checkout-tax.ts';
 import { $noOvernightReason, $shippingMethods, keepMethodAvailable } from '../../stores/checkout/shipping-methods.ts';
 import { $serviceCode, $zip, isPostalCode } from '../../stores/delivery/delivery.ts';
 import { $deliveryDates, keepDeliveryDates } from '../../stores/delivery/delivery-dates.ts';
@@ -146,10 +147,12 @@ function CartSkeleton() {
 function CartOptions() {
   useEffect(() => {
     const stopRates = watchRates();
+    const stopTax = watchTax();
     const stopWays = keepMethodAvailable();
     const stopDates = keepDeliveryDates();
     return () => {
       stopRates();
+      stopTax();
       stopWays();
       stopDates();
     };

@@ -4,6 +4,8 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { cents } from '../../../contract/cents.ts';
 import { messages } from '../../../contract/messages.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
+import { forgetSettings } from '../../lib/public-settings.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { expectAccessible } from '../../mocks/accessibility.ts';
 import { shop } from '../../mocks/mock-shop.ts';
@@ -42,6 +44,52 @@ describe('the cart page', () => {
     const { disabled } = screen.getByRole<HTMLButtonElement>('button', { name: messages.fixLines });
     expect(disabled).toBe(true);
     expect(screen.getAllByRole('button', { name: /^Remove it/ })).toHaveLength(2);
+  });
+
+  describe('in a shop that asks Stripe for the tax', () => {
+    const ofLine = { 'line-1': cents(184) };
+    const taxed = { by: 'stripe', calculation: 'taxcalc_1', state: 'NY', taxable: 5098, lines: ofLine, shipping: 20 };
+    const asked: unknown[] = [];
+
+    function answers(untaxed: number, status = 200) {
+      asked.length = 0;
+      forgetSettings();
+      server.use(
+        http.get('/api/config', () => HttpResponse.json({ tax: 'stripe' })),
+        http.post('/api/checkout/tax', async ({ request }) => {
+          asked.push(await request.json());
+          return HttpResponse.json({ taxed, untaxed }, { status });
+        }),
+      );
+      shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
+      setPostalCode('10118');
+      render(<CartPage />);
+    }
+
+    it('shows the wait, then the tax of the state, and asks once', async () => {
+      answers(5098);
+      await screen.findByText('Looking it up …');
+      screen.getByText('$50.98');
+      await screen.findByText('Tax, NY');
+      screen.getByText('$2.04');
+      screen.getByText('$53.02');
+      expect(asked).toEqual([{ serviceCode: serviceCodes.ground, couponName: null, zipCode: '10118' }]);
+    });
+
+    it('ignores an answer for another cart', async () => {
+      answers(9999);
+      await waitFor(() => expect(asked).toHaveLength(1));
+      await waitFor(() => expect(screen.queryByText('Looking it up …')).toBeNull());
+      screen.getByText('$50.98');
+    });
+
+    it('has the tax of the rule when nobody answers', async () => {
+      answers(5098, 503);
+      await waitFor(() => expect(asked).toHaveLength(1));
+      await waitFor(() => expect(screen.queryByText('Looking it up …')).toBeNull());
+      act(() => setPostalCode('48201'));
+      await screen.findByText('Tax, 6% for 48201');
+    });
   });
 
   it('says when the order arrives by the chosen service', async () => {

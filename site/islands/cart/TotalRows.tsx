@@ -7,6 +7,7 @@ import type { Totals } from '../../../contract/money/totals.ts';
 import { isInternational, type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
 import { shopRates } from '../../lib/shop-rates.ts';
 import { $coupon } from '../../stores/cart/coupon.ts';
+import { $checkoutTax } from '../../stores/checkout/checkout-tax.ts';
 import { $lineErrors, $shownTotal, $totals } from '../../stores/checkout/totals.ts';
 import { $serviceCode, $zip } from '../../stores/delivery/delivery.ts';
 import { $rates } from '../../stores/delivery/rates.ts';
@@ -28,6 +29,7 @@ export function CartTotalRows() {
   const zip = useStore($zip);
   const coupon = useStore($coupon);
   const { loading } = useStore($rates);
+  const { loading: isAskingTax } = useStore($checkoutTax);
   const errors = useStore($lineErrors);
   return (
     <>
@@ -37,6 +39,7 @@ export function CartTotalRows() {
         serviceCode={serviceCode}
         taxedAt={taxPostalCode(serviceCode, zip.slice(0, 5), shopRates().tax)}
         isAsking={loading && isInternational(serviceCode)}
+        isAskingTax={isAskingTax}
         couponName={coupon.status === 'known' ? coupon.coupon.name : ''}
       />
     </>
@@ -50,10 +53,19 @@ interface Props {
   couponName?: string;
   /** the carrier's rate is still loading */
   isAsking?: boolean;
+  /** the tax is still loading */
+  isAskingTax?: boolean;
 }
 
 /** Rows of zero are left out, except for the subtotal and the shipping. */
-export function TotalRows({ totals, serviceCode, taxedAt, couponName = '', isAsking = false }: Props) {
+export function TotalRows({
+  totals,
+  serviceCode,
+  taxedAt,
+  couponName = '',
+  isAsking = false,
+  isAskingTax = false,
+}: Props) {
   const free = serviceCode === serviceCodes.pickup ? cartMessages.free : cartMessages.freeShipping;
   const shipping = totals.shipping === 0 ? free : dollars(totals.shipping);
   return (
@@ -66,10 +78,10 @@ export function TotalRows({ totals, serviceCode, taxedAt, couponName = '', isAsk
         <Row label={`Coupon ${couponName}`.trim()} value={`−${dollars(totals.couponDiscount)}`} isMinus />
       )}
       <Row label={shippingLabels[serviceCode]} value={isAsking ? deliveryMessages.askingCarrier : shipping} />
-      {totals.tax > 0 && (
+      {(totals.tax > 0 || isAskingTax) && (
         <Row
-          label={taxedAt ? `Tax, ${taxPercent(taxedAt, shopRates().tax)}% for ${taxedAt}` : 'Tax'}
-          value={dollars(totals.tax)}
+          label={isAskingTax ? 'Tax' : taxLabel(totals, taxedAt)}
+          value={isAskingTax ? deliveryMessages.askingTax : dollars(totals.tax)}
         />
       )}
       <div className="tot">
@@ -80,6 +92,11 @@ export function TotalRows({ totals, serviceCode, taxedAt, couponName = '', isAsk
       </div>
     </dl>
   );
+}
+
+function taxLabel({ taxed }: Totals, taxedAt: string | null | undefined): string {
+  if (taxed) return `Tax, ${taxed.state}`;
+  return taxedAt ? `Tax, ${taxPercent(taxedAt, shopRates().tax)}% for ${taxedAt}` : 'Tax';
 }
 
 function Row({ label, value, isMinus = false }: { label: string; value: string; isMinus?: boolean }) {

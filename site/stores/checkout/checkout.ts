@@ -16,6 +16,7 @@ import { refetchRates, watchRates } from '../delivery/rates.ts';
 import { createAddressCheck } from './address-check.ts';
 import { agentCheckoutOf, forgetAgentCheckout } from './agent-checkout.ts';
 import { $details, customerOf, initDetails, restoreDetails, setDetails } from './checkout-details.ts';
+import { refetchTax, watchTax } from './checkout-tax.ts';
 import { addLotWishes, forgetLotWishes } from './lot-wishes.ts';
 import {
   $cardToken,
@@ -43,6 +44,7 @@ export async function repriceOrder(total: Cents): Promise<string> {
   const before = contents();
   await Promise.all([loadCart(), refreshMember()]);
   if (isCanadian($zip.get())) await refetchRates();
+  await refetchTax();
   // Last, because it applies to the order as reloaded.
   showServerTotal(total);
   const message = contents() === before ? checkoutMessages.totalChanged : checkoutMessages.totalChangedByCart;
@@ -176,7 +178,7 @@ export const $isCheckoutReady = atom(false);
 
 /** Starts everything the checkout needs. Returns a function that stops it. */
 export function openCheckout(showBank: ShowBank): () => void {
-  const stops = [startCheckout(showBank), watchRates(), keepMethodAvailable(), keepDeliveryDates()];
+  const stops = [startCheckout(showBank), watchRates(), watchTax(), keepMethodAvailable(), keepDeliveryDates()];
   void Promise.all([loadDeliveryDates(), loadSavedAddress(), loadPaypalAvailability()]).then(() =>
     $isCheckoutReady.set(true),
   );

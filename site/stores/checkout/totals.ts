@@ -9,9 +9,9 @@ import { $coupon } from '../cart/coupon.ts';
 import { $serviceCode, $zip, isPostalCode } from '../delivery/delivery.ts';
 import { $rates } from '../delivery/rates.ts';
 import { $user } from '../session.ts';
+import { $checkoutTax, $taxKey } from './checkout-tax.ts';
 
-/** The input of the price rules. */
-const $order = computed(
+const $untaxed = computed(
   [$cart, $serviceCode, $zip, $coupon, $rates, $user],
   ({ lines }, serviceCode, zip, coupon, { quotes }, user): TotalsInput => ({
     lines: lines.map(moneyLine),
@@ -24,6 +24,13 @@ const $order = computed(
     rates: shopRates(),
   }),
 );
+
+/** The input of the price rules, with the tax of Stripe while that is of this cart and address. */
+const $order = computed([$untaxed, $checkoutTax, $taxKey], (order, { key, answer }, now): TotalsInput => {
+  if (!answer?.taxed || key !== now) return order;
+  const { total, tax } = computeTotals(order);
+  return answer.untaxed === total - tax ? { ...order, taxed: answer.taxed } : order;
+});
 
 /** What the order would cost; the API charges by the same module from its own cart. */
 export const $totals = computed($order, computeTotals);

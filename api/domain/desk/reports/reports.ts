@@ -6,6 +6,7 @@ import { type MarginDeps, marginByItem, marginByMonth } from './margin.ts';
 import { memberReport } from './members.ts';
 import { salesByDay, salesByState } from './sales.ts';
 import { shippingReport } from './shipping.ts';
+import { taxByMonth, taxByState } from './tax.ts';
 
 type ReadReport = (deps: MarginDeps, query: ReportQuery) => Promise<Report>;
 
@@ -13,6 +14,8 @@ type ReadReport = (deps: MarginDeps, query: ReportQuery) => Promise<Report>;
 const readers: Readonly<Record<ReportName, ReadReport>> = {
   'sales-by-day': salesByDay,
   'sales-by-state': salesByState,
+  'tax-by-state': taxByState,
+  'tax-by-month': taxByMonth,
   'sales-by-material': salesByMaterial,
   'sales-by-color': salesByColor,
   'margin-by-item': marginByItem,

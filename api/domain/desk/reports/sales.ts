@@ -1,12 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DateTime } from 'luxon';
 import type { Report, ReportColumn, ReportQuery } from '../../../../contract/desk/reports.ts';
-import { regions } from '../../../../contract/regions.ts';
 import { serviceCodes } from '../../../../contract/service-code.ts';
 import { type ReportDeps, soldOrders } from './sold-orders.ts';
-
-/** No code is both a state and a province. */
-const regionNames = { ...regions.US, ...regions.CA };
+import { regionNames } from './tax.ts';
 
 interface SalesRow {
   readonly key: string;

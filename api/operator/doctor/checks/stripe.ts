@@ -1,19 +1,24 @@
 import { Stripe } from 'stripe';
 import { stripeEvents } from '../../../gateways/payments/read-stripe-event.ts';
-import { stripeClient } from '../../../gateways/payments/stripe-client.ts';
+import { type StripeOptions, stripeClient } from '../../../gateways/payments/stripe-client.ts';
 import { type Check, check } from '../check.ts';
 import type { Examination } from '../examination.ts';
 import { Concluded, failure, ok, reasonOf, skipped, warning } from '../outcome.ts';
 import { readStoreContent } from '../read-store.ts';
 import { doctorRights, type StripeRight, shopRights } from '../stripe-rights.ts';
 
-const DASHBOARD = 'https://dashboard.stripe.com';
+export const DASHBOARD = 'https://dashboard.stripe.com';
 
-function clientOf(exam: Examination): Stripe {
+/** The shop's account, asked once and quickly. */
+export function optionsOf(exam: Examination): StripeOptions {
   const secretKey = exam.needs('STRIPE_SECRET_KEY', 'Without Stripe’s keys this is a sandbox.');
   const server = exam.around.stripeServer;
   const limits = { timeoutMs: exam.callMs, maxNetworkRetries: 0 };
-  return stripeClient({ secretKey, webhookSecret: '', ...(server && { server }), ...limits });
+  return { secretKey, webhookSecret: '', ...(server && { server }), ...limits };
+}
+
+function clientOf(exam: Examination): Stripe {
+  return stripeClient(optionsOf(exam));
 }
 
 type Access = 'valid' | 'refused' | Error;
@@ -34,13 +39,13 @@ function accessOf(exam: Examination): Promise<Access> {
 }
 
 /** A client whose key works, or the end of the check. */
-async function openStripe(exam: Examination): Promise<Stripe> {
+export async function openStripe(exam: Examination): Promise<Stripe> {
   if ((await accessOf(exam)) !== 'valid') throw new Concluded(skipped('It needs a working key.'));
   return clientOf(exam);
 }
 
 /** Reads for the doctor alone: a restricted key may lack the right, which is no fault. */
-async function readWith<T>(right: string, read: () => Promise<T>): Promise<T> {
+export async function readWith<T>(right: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {

@@ -19,7 +19,9 @@ import { ReportChart } from './ReportChart.tsx';
 
 const labels: Readonly<Record<ReportName, string>> = {
   'sales-by-day': 'Sales by day',
-  'sales-by-state': 'Sales and tax by state',
+  'sales-by-state': 'Sales by state',
+  'tax-by-state': 'Tax by state',
+  'tax-by-month': 'Tax by month',
   'sales-by-material': 'Sales by material',
   'sales-by-color': 'Sales by color',
   'margin-by-item': 'Margin by item',
