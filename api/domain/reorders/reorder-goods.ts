@@ -42,7 +42,7 @@ interface Goods {
 
 /** The lines at the prices of this moment; `error` says why one cannot be sent. */
 export function priceReorder(
-  deps: Pick<DraftDeps, 'catalogue' | 'print'>,
+  deps: Pick<DraftDeps, 'catalogue' | 'print' | 'clock'>,
   shopper: Shopper,
   lines: readonly ReorderLine[],
 ): CartLine[] {
@@ -52,7 +52,7 @@ export function priceReorder(
 
 /** What can be sent now, each line whole or not at all, and the names of what cannot. */
 export function sendable(
-  deps: Pick<DraftDeps, 'catalogue' | 'print'>,
+  deps: Pick<DraftDeps, 'catalogue' | 'print' | 'clock'>,
   shopper: Shopper,
   lines: readonly StoredReorderLine[],
 ): { readonly priced: CartLine[]; readonly missing: string[] } {

@@ -20,7 +20,7 @@ export async function sendReorderMail(deps: ReorderMailDeps, data: JobData<'reor
   const { about, mailId, number, missing = [], order = '' } = data;
   const found = await connection.db
     .selectFrom('reorders')
-    .innerJoin('users', 'users.id', 'user_id')
+    .innerJoin('users', 'users.id', 'reorders.user_id')
     .selectAll('reorders')
     .select('users.email')
     .where('reorders.id', '=', data.reorderId)
@@ -29,6 +29,8 @@ export async function sendReorderMail(deps: ReorderMailDeps, data: JobData<'reor
   const { email: to, ...row } = found;
   const isNotice = about === 'notice';
   if (isNotice && (row.status !== 'active' || row.number !== number || !row.noticed_at)) return;
+  // Paid or skipped meanwhile.
+  if (about === 'payment_failed' && (row.status !== 'past_due' || row.number !== number)) return;
   const due = await dueOf(deps, row, number);
   await mailer.send(
     await reorderMail({
