@@ -24,6 +24,7 @@ export type NewOrderRow = Pick<
   | 'ts'
   | 'charge_id'
   | 'arrival'
+  | 'reorder_id'
 >;
 
 export interface NewOrderLine {

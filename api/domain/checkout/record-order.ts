@@ -1,7 +1,13 @@
 import type { CartLine } from '../../../contract/cart.ts';
 import type { Arrival, OrderLine } from '../../../contract/order.ts';
 import type { Connection } from '../../db/connect.ts';
-import { type NewOrderLine, type NewOrderRow, type Placed, placeOrderRow } from '../../db/queries/place-order.ts';
+import {
+  type CheckoutLimits,
+  type NewOrderLine,
+  type NewOrderRow,
+  type Placed,
+  placeOrderRow,
+} from '../../db/queries/place-order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { PayingCustomer } from '../cards/payment-customer.ts';
 import { outOfStockError } from '../cart/validate-line.ts';
@@ -17,7 +23,8 @@ const placeInTurn = createQueues();
 
 interface NewOrder {
   readonly owner: string;
-  readonly caller: Caller;
+  /** null: the shop itself, for a reorder */
+  readonly caller: Caller | null;
   readonly key: string;
   readonly fingerprint: string;
   readonly placedAt: Date;
@@ -26,6 +33,8 @@ interface NewOrder {
   readonly paying?: PayingCustomer;
   /** promised with the time that its prints take; without prints, it is promised when the order is paid */
   readonly arrival: Arrival | null;
+  /** that places the order, whose lines are in no cart */
+  readonly reorderId?: string;
 }
 
 /**
@@ -35,10 +44,12 @@ interface NewOrder {
 export async function recordOrder({ pool, db }: Connection, order: NewOrder): Promise<Placed> {
   const { lines, demand } = order.draft;
   const reservations = demand.map(({ itemId, qty }) => ({ item_id: itemId, qty }));
+  const place = (limits: CheckoutLimits) =>
+    placeOrderRow(pool, newOrderRow(order), lines.map(newOrderLine), reservations, limits);
   const { caller } = order;
-  const placed = await placeInTurn(caller.id, turnsFor(caller, CONCURRENT_INSERTS), () =>
-    placeOrderRow(pool, newOrderRow(order), lines.map(newOrderLine), reservations, limitsFor(caller)),
-  );
+  const placed = caller
+    ? await placeInTurn(caller.id, turnsFor(caller, CONCURRENT_INSERTS), () => place(limitsFor(caller)))
+    : await place(limitsFor({ shoppers: 1 }));
   if ('row' in placed) return placed;
   switch (placed.why) {
     case 'cart_changed':
@@ -68,12 +79,13 @@ function newOrderRow({
   draft,
   paying,
   arrival,
+  reorderId,
 }: NewOrder): NewOrderRow {
   const { customerInfo, paymentService, payment } = checkout;
   return {
     ref_id: newRefId(),
     owner,
-    caller: caller.id,
+    caller: caller?.id ?? null,
     idempotency_key: key,
     fingerprint,
     email: customerInfo.email,
@@ -89,6 +101,7 @@ function newOrderRow({
     ts: placedAt,
     charge_id: draft.chargeId ?? null,
     arrival,
+    reorder_id: reorderId ?? null,
   };
 }
 
