@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 it('shows the next charges', async () => {
-  expect(await text()).toContain('Nobody has subscribed yet.');
+  expect(await text()).toContain('Nobody has subscribed or reorders yet.');
   await cards.member();
   await wallet.member();
   const shown = await text();
