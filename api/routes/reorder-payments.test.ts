@@ -237,6 +237,7 @@ describe('an account that may not buy', () => {
         email: ada.user.email,
         reason: 'fraud',
         blocked_by: 'Grace',
+        created_at: shop.deps.clock(),
       } as never)
       .execute();
     await shop.dueDay();

@@ -55,6 +55,22 @@ describe('adding a reorder', () => {
     expect((await add([])).status).toBe(400);
   });
 
+  it('says what is wrong with each field of an address', async () => {
+    const ada = await shop.account();
+    const body = shop.bodyOf(ada.card);
+    const json = { ...body, customerInfo: { ...body.customerInfo, zipCode: 'x', city: '' } };
+    const answer = await ada.client.request(ada.path, { method: 'POST', json });
+    expect(answer.status).toBe(400);
+    expect(Object.keys((await answer.json()).fields).sort()).toEqual(['customerInfo.city', 'customerInfo.zipCode']);
+  });
+
+  it('refuses what is below the minimum of an order', async () => {
+    const ada = await shop.account();
+    await shop.deps.catalogue.load([{ ...goods.spool, price: 900 as never }]);
+    const json = shop.bodyOf(ada.card, { lines: [{ itemId: goods.spool.id, qty: 1 }] });
+    expect(await codeOf(await ada.client.request(ada.path, { method: 'POST', json }))).toEqual([409, 'order_minimum']);
+  });
+
   it('refuses dates sooner than the mail can come, or later than half a year', async () => {
     const ada = await shop.account();
     const add = (date: string) =>
