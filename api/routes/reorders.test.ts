@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MAX_REORDERS } from '../../contract/reorders.ts';
 import { createReorderApp } from '../test/create-reorder-app.ts';
 import { goods } from '../test/factory-items.ts';
@@ -310,6 +310,30 @@ describe('changing a reorder', () => {
       if (answer.status !== 200) expect(await codeOf(answer)).toEqual([409, 'reorder_placing']);
     }
     expect(shown.history).toHaveLength(1);
+  });
+
+  it('is refused while the card is being charged', async () => {
+    const ada = await shop.reordering();
+    const { date } = ada.added;
+    await shop.run();
+    shop.advanceDays(3.5);
+    const client = await ada.again();
+    const { payments } = shop.deps;
+    const { charge } = payments;
+    const answers: unknown[] = [];
+    const spy = vi.spyOn(payments, 'charge').mockImplementationOnce(async (request) => {
+      const post = (verb: string, json?: object) =>
+        client.request(`${ada.path}/${ada.id}/${verb}`, { method: 'POST', ...(json && { json }) });
+      for (const call of [post('skip', { date }), post('stop')]) answers.push(await codeOf(await call));
+      const change = await client.request(`${ada.path}/${ada.id}`, { method: 'PUT', json: { weeks: 1 } });
+      answers.push(await codeOf(change));
+      return await charge(request);
+    });
+    await shop.run();
+    spy.mockRestore();
+    expect(answers).toEqual(Array.from({ length: 3 }, () => [409, 'reorder_placing']));
+    expect((await ada.orders()).map(({ status }) => status)).toEqual(['paid']);
+    expect(await ada.shown()).toMatchObject({ status: 'active', weeks: 4, history: [{ outcome: 'ordered' }] });
   });
 
   it('shows what it would cost before it is added', async () => {
