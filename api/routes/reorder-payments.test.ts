@@ -46,6 +46,7 @@ describe('a card that is refused', () => {
     await shop.dueDay();
     expect(await statuses(ada)).toEqual(['declined']);
     expect(await shop.stockOf(goods.spool.id)).toBe(shelf);
+    await shop.deliver();
     const shown = await ada.shown();
     expect(shown).toMatchObject({
       status: 'past_due',
@@ -235,7 +236,8 @@ describe('an account that may not buy', () => {
         value: ada.user.id,
         email: ada.user.email,
         reason: 'fraud',
-        created_by: 'Grace',
+        blocked_by: 'Grace',
+        created_at: shop.deps.clock(),
       } as never)
       .execute();
     await shop.dueDay();

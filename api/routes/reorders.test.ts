@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MAX_REORDERS } from '../../contract/reorders.ts';
 import { createReorderApp } from '../test/create-reorder-app.ts';
 import { goods } from '../test/factory-items.ts';
@@ -53,6 +53,22 @@ describe('adding a reorder', () => {
     const spool = { itemId: goods.spool.id, qty: 1 };
     expect((await add([spool, spool])).status).toBe(400);
     expect((await add([])).status).toBe(400);
+  });
+
+  it('says what is wrong with each field of an address', async () => {
+    const ada = await shop.account();
+    const body = shop.bodyOf(ada.card);
+    const json = { ...body, customerInfo: { ...body.customerInfo, zipCode: 'x', city: '' } };
+    const answer = await ada.client.request(ada.path, { method: 'POST', json });
+    expect(answer.status).toBe(400);
+    expect(Object.keys((await answer.json()).fields).sort()).toEqual(['customerInfo.city', 'customerInfo.zipCode']);
+  });
+
+  it('refuses what is below the minimum of an order', async () => {
+    const ada = await shop.account();
+    await shop.deps.catalogue.load([{ ...goods.spool, price: 900 as never }]);
+    const json = shop.bodyOf(ada.card, { lines: [{ itemId: goods.spool.id, qty: 1 }] });
+    expect(await codeOf(await ada.client.request(ada.path, { method: 'POST', json }))).toEqual([409, 'order_minimum']);
   });
 
   it('refuses dates sooner than the mail can come, or later than half a year', async () => {
@@ -294,6 +310,30 @@ describe('changing a reorder', () => {
       if (answer.status !== 200) expect(await codeOf(answer)).toEqual([409, 'reorder_placing']);
     }
     expect(shown.history).toHaveLength(1);
+  });
+
+  it('is refused while the card is being charged', async () => {
+    const ada = await shop.reordering();
+    const { date } = ada.added;
+    await shop.run();
+    shop.advanceDays(3.5);
+    const client = await ada.again();
+    const { payments } = shop.deps;
+    const { charge } = payments;
+    const answers: unknown[] = [];
+    const spy = vi.spyOn(payments, 'charge').mockImplementationOnce(async (request) => {
+      const post = (verb: string, json?: object) =>
+        client.request(`${ada.path}/${ada.id}/${verb}`, { method: 'POST', ...(json && { json }) });
+      for (const call of [post('skip', { date }), post('stop')]) answers.push(await codeOf(await call));
+      const change = await client.request(`${ada.path}/${ada.id}`, { method: 'PUT', json: { weeks: 1 } });
+      answers.push(await codeOf(change));
+      return await charge(request);
+    });
+    await shop.run();
+    spy.mockRestore();
+    expect(answers).toEqual(Array.from({ length: 3 }, () => [409, 'reorder_placing']));
+    expect((await ada.orders()).map(({ status }) => status)).toEqual(['paid']);
+    expect(await ada.shown()).toMatchObject({ status: 'active', weeks: 4, history: [{ outcome: 'ordered' }] });
   });
 
   it('shows what it would cost before it is added', async () => {

@@ -39,6 +39,7 @@ import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { shopRoute } from '../http/shop-route.ts';
 import { requireAccount, type ShopEnv, withShopper } from '../http/shopper.ts';
+import { refuseReorder } from './form-errors.ts';
 
 const path = '/user/{userId}/reorders';
 const params = z.object({ userId: z.string() });
@@ -46,7 +47,14 @@ const one = params.extend({ id: idSchema('There is no such reorder.') });
 
 const own = ['session_invalid', 'sign_in_required', 'not_yours'] as const satisfies readonly ErrorCode[];
 const withBody = ['malformed_json', 'content_type', 'invalid_request'] as const;
-const goods = ['item_unknown', 'item_members_only', 'quantity_step', 'reorder_item', 'order_too_large'] as const;
+const goods = [
+  'item_unknown',
+  'item_members_only',
+  'quantity_step',
+  'reorder_item',
+  'order_too_large',
+  'order_minimum',
+] as const;
 const delivery = ['overnight_unavailable', 'po_box_ground_only'] as const;
 const card = ['card_unknown', 'cards_unavailable', 'payment_declined', 'too_many_requests'] as const;
 const state = ['reorder_placing', 'reorder_refused'] as const;
@@ -162,23 +170,35 @@ export function reorderRoutes(deps: ReorderDeps & ChargeReorderDeps & Pick<Deps,
   }
   return app
     .openapi(list, async (c) => c.json(await listReorders(deps, c.var.shopper), 200))
-    .openapi(estimate, async (c) => {
-      await countChange(c.var.shopper.id);
-      return c.json(await estimateNew(deps, c.var.shopper, c.req.valid('json')), 200);
-    })
-    .openapi(add, async (c) => {
-      const { shopper } = c.var;
-      await countChange(shopper.id);
-      const input = c.req.valid('json');
-      const { email } = input.customerInfo;
-      const caller = checkoutCaller(c, deps.settings);
-      await refuseBlocked(deps, { shopper, caller, email, paymentToken: input.cardId });
-      return c.json(await addReorder(deps, shopper, input), 200);
-    })
-    .openapi(change, async (c) => {
-      await countChange(c.var.shopper.id);
-      return c.json(await changeReorder(deps, c.var.shopper, c.req.valid('param').id, c.req.valid('json')), 200);
-    })
+    .openapi(
+      estimate,
+      async (c) => {
+        await countChange(c.var.shopper.id);
+        return c.json(await estimateNew(deps, c.var.shopper, c.req.valid('json')), 200);
+      },
+      refuseReorder(estimateReorderSchema.shape),
+    )
+    .openapi(
+      add,
+      async (c) => {
+        const { shopper } = c.var;
+        await countChange(shopper.id);
+        const input = c.req.valid('json');
+        const { email } = input.customerInfo;
+        const caller = checkoutCaller(c, deps.settings);
+        await refuseBlocked(deps, { shopper, caller, email, paymentToken: input.cardId });
+        return c.json(await addReorder(deps, shopper, input), 200);
+      },
+      refuseReorder(newReorderSchema.shape),
+    )
+    .openapi(
+      change,
+      async (c) => {
+        await countChange(c.var.shopper.id);
+        return c.json(await changeReorder(deps, c.var.shopper, c.req.valid('param').id, c.req.valid('json')), 200);
+      },
+      refuseReorder(reorderChangeSchema.shape),
+    )
     .openapi(skip, async (c) => {
       await countChange(c.var.shopper.id);
       return c.json(await skipReorder(deps, c.var.shopper, c.req.valid('param').id, c.req.valid('json').date), 200);

@@ -17,7 +17,7 @@ import { TEST_KEYS } from './start-test-stripe.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-export interface ReorderInput {
+interface ReorderInput {
   readonly card?: string;
   readonly lines?: readonly { itemId: string; qty: number }[];
   readonly weeks?: number;

@@ -18,7 +18,7 @@ export const reorderMessages = {
   nothingDue: 'There is nothing to pay for this reorder.',
   pastDue: 'An order of this reorder is not paid yet. Please pay, skip or stop it.',
   bankAsks: 'Your bank wants you to confirm this payment.',
-  leftOut: (names: string) => `Not this time, because we are out of stock: ${names}.`,
+  leftOut: (names: string) => `Not this time: ${names}. Out of stock, no longer sold, or for members only.`,
   // links of the mail
   linkOpen: {
     skip: (day: string) => `Skip the order of ${day}?`,

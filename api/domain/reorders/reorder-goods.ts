@@ -3,13 +3,14 @@ import type { Item } from '../../../contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../contract/catalogue/material.ts';
 import type { CustomerInfo } from '../../../contract/customer.ts';
 import { reorderMessages } from '../../../contract/messages/reorders.ts';
+import { subtotalOf } from '../../../contract/money/lines.ts';
 import type { ReorderEstimate, ReorderLine } from '../../../contract/reorders.ts';
 import type { StoredReorderLine } from '../../db/narrowed-columns.ts';
 import { priceLines } from '../cart/price-lines.ts';
 import { validateChoice } from '../cart/validate-line.ts';
 import { findItem } from '../catalogue/catalogue.ts';
 import { SHOPPER_LIMITS } from '../checkout/checkout-limits.ts';
-import { type DraftDeps, draftOrder } from '../checkout/draft-order.ts';
+import { checkMinimums, type DraftDeps, draftOrder } from '../checkout/draft-order.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 
@@ -20,19 +21,21 @@ export function isSpool({ type, tags }: Item): boolean {
 
 /** Checks what a shopper wants to reorder, whatever is in stock today; returns it with its names. */
 export function checkGoods(
-  { catalogue }: Pick<DraftDeps, 'catalogue'>,
+  { catalogue, store }: Pick<DraftDeps, 'catalogue' | 'store'>,
   shopper: Shopper,
   lines: readonly ReorderLine[],
 ): StoredReorderLine[] {
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0);
   if (pieces > SHOPPER_LIMITS.quantity) throw new ShopError('order_too_large', { limit: SHOPPER_LIMITS.quantity });
-  return lines.map((line) => {
+  const items = lines.map((line) => {
     const item = findItem(catalogue, line.itemId);
     const error = validateChoice(catalogue, shopper, { ...line, sides: [] });
     if (error) throw error;
     if (!isSpool(item)) throw new ShopError('reorder_item', { name: item.name });
-    return { ...line, name: item.name };
+    return { ...line, name: item.name, price: item.price, isPart: false, isTenPack: false, freeGround: false };
   });
+  checkMinimums({ subtotal: subtotalOf(items) }, null, store.rates);
+  return items.map(({ itemId, qty, name }) => ({ itemId, qty, name }));
 }
 
 interface Goods {
