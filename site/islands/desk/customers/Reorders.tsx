@@ -115,7 +115,7 @@ function Stop({ row: { id, email } }: { row: Row }) {
       action="Stop it"
       defaults={() => ({ reason: '' })}
       onConfirm={async (body) => {
-        await deskSend(`${PATH}/${id}/stop`, { body });
+        await deskSend(`${PATH}/${id}/stop`, { body }, deskReorderSchema);
         await queries.invalidateQueries({ queryKey: [PATH] });
       }}
     >
