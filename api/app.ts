@@ -45,6 +45,7 @@ import { paypalRoutes } from './routes/paypal.ts';
 import { productReviewRoutes } from './routes/product-reviews.ts';
 import { proposalRoutes } from './routes/proposals.ts';
 import { quoteRoutes } from './routes/quotes.ts';
+import { reorderLinkRoutes, reorderRoutes } from './routes/reorders.ts';
 import { restockAlertRoutes } from './routes/restock-alerts.ts';
 import { savedCardRoutes } from './routes/saved-cards.ts';
 import { savedQuoteRoutes } from './routes/saved-quotes.ts';
@@ -133,6 +134,8 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
   app.route('/api', userBillingRoutes(deps));
   app.route('/api', userAddressRoutes(deps));
   app.route('/api', userFilamentRoutes(deps));
+  app.route('/api', reorderRoutes(deps));
+  app.route('/api', reorderLinkRoutes(deps));
   app.route('/api', userDataRoutes(deps));
   app.route('/api', savedCardRoutes(deps));
   app.route('/api', webhookRoutes(deps));

@@ -17,6 +17,7 @@ import { packingJobs } from './domain/packing/jobs.ts';
 import { printJobs } from './domain/prints/jobs.ts';
 import { privacyJobs } from './domain/privacy/jobs.ts';
 import { productReviewJobs } from './domain/product-reviews/jobs.ts';
+import { reorderJobs } from './domain/reorders/jobs.ts';
 import { restockJobs } from './domain/restock/jobs.ts';
 import { sliceJobs } from './domain/slices/jobs.ts';
 import { stockJobs } from './domain/stock/jobs.ts';
@@ -48,6 +49,7 @@ export function jobHandlers(shop: Deps, mailer: Mailer): JobHandlers {
     ...printJobs(deps),
     ...privacyJobs(deps),
     ...productReviewJobs(deps),
+    ...reorderJobs(deps),
     ...restockJobs(deps),
     ...modelCheckJobs(deps),
     ...sliceJobs(deps),

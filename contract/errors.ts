@@ -6,6 +6,7 @@ import { filamentMessages } from './messages/filament.ts';
 import { goodsMessages } from './messages/goods.ts';
 import { premiumMessages } from './messages/premium.ts';
 import { proposalMessages } from './messages/proposal.ts';
+import { reorderMessages } from './messages/reorders.ts';
 import { reviewsMessages } from './messages/reviews.ts';
 import { spoolMessages } from './messages/spool.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
@@ -248,6 +249,12 @@ export const errorTable = {
   subscription_skipping_now: [409, subscriptionMessages.skippingNow],
   subscription_skip_at_paypal: [409, subscriptionMessages.skipAtPaypal],
   subscription_in_progress: [409, 'This subscription is being paid right now. Please wait a moment.'],
+  reorders_full: [409, reorderMessages.full('{limit}')],
+  reorder_item: [409, reorderMessages.spoolsOnly('{name}')],
+  reorder_swap: [409, reorderMessages.otherKind('{name}')],
+  reorder_placing: [409, reorderMessages.placing],
+  reorder_refused: [409, '{reason}'],
+  reorder_unknown: [404, 'There is no such reorder.'],
   webhook_signature: [400, 'The signature does not match.'],
   avatar_too_large: [413, accountAreaMessages.avatarTooLarge],
   avatar_unreadable: [400, accountAreaMessages.avatarNotPicture],

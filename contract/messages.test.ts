@@ -11,6 +11,8 @@ const apart = [
   'desk-order.ts',
   'pay-link.ts',
   'proposal.ts',
+  'reorder-screens.ts',
+  'reorders.ts',
   'reviews.ts',
   'search.ts',
   'wallet.ts',

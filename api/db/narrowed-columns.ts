@@ -25,6 +25,7 @@ import type { QuantityBreak } from '../../contract/queu3d/print-content.ts';
 import type { QuotedPrint } from '../../contract/queu3d/quote.ts';
 import type { SliceSettings } from '../../contract/queu3d/settings.ts';
 import type { PlateBed, PlatePart } from '../../contract/queu3d/slicer-wire.ts';
+import type { ReorderCard, ReorderLine } from '../../contract/reorders.ts';
 import type { ReturnLine, ReturnReason } from '../../contract/return.ts';
 import type { Carrier } from '../../contract/shipping/carriers.ts';
 import type { Tables } from './tables.generated.ts';
@@ -74,6 +75,7 @@ export type NarrowedColumns = Narrow<{
   prints: { breaks: QuantityBreak[] };
   product_reviews: { refusal: RefusalReason };
   publish_runs: { steps: BegunStep[] };
+  reorders: { lines: StoredReorderLine[]; customer: CustomerInfo; card: Pick<ReorderCard, 'brand' | 'last4'> };
   returns: { reason: ReturnReason; lines: ReturnLine[] };
   saved_addresses: { shipping: StoredShipping };
   saved_quotes: { prints: SavedPrint[] };
@@ -86,6 +88,11 @@ export type NarrowedColumns = Narrow<{
 
 /** What many items have in common: the texts of a family, or the options of a material. */
 export type ItemPart = Pick<CatalogueItem, 'desc' | 'extraInfo'> | Pick<CatalogueItem, 'options'>;
+
+/** The name says what was left out once the shop no longer has the item. */
+export interface StoredReorderLine extends ReorderLine {
+  readonly name: string;
+}
 
 /** An item as content has it, without its stock and what `item_parts` have of it. */
 export interface StoredBody extends Omit<CatalogueItem, 'qoh' | 'desc' | 'extraInfo' | 'options'> {

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 afterAll(close);
 
-const limits = limitsFor({ id: 'ada', networks: ['net'], shoppers: 1 });
+const limits = limitsFor({ shoppers: 1 });
 const nothing = {};
 const order = (key: string) => ({
   ...{ ref_id: key, owner: 'ada', caller: null, idempotency_key: key, fingerprint: '', email: 'ada@example.com' },
@@ -24,6 +24,7 @@ const order = (key: string) => ({
   agent_checkout: null,
   agent_host: null,
   arrival: null,
+  reorder_id: null,
 });
 
 const begin = (tries = 100) =>

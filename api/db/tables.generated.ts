@@ -569,6 +569,8 @@ export interface Tables {
     agent_checkout: string | null;
     /** of the agent that prepared it */
     agent_host: string | null;
+    /** that placed the order, which was in no cart */
+    reorder_id: string | null;
   };
   /** A spool that an account has at home, as it said. */
   'own_spools': {
@@ -859,6 +861,41 @@ export interface Tables {
     made_at: Timestamp;
     /** the last time; null: never */
     activated_at: Timestamp | null;
+  };
+  /** What became of each date of a reorder. */
+  'reorder_dates': {
+    reorder_id: string;
+    number: number;
+    due_at: Timestamp;
+    outcome: 'ordered' | 'skipped' | 'missed' | 'unpaid';
+    order_id: string | null;
+  };
+  'reorders': {
+    /** made by the browser */
+    id: string;
+    user_id: string;
+    status: Generated<'active' | 'past_due' | 'stopped'>;
+    lines: Json;
+    weeks: number;
+    customer: Json;
+    /** of a saved card of the account at Stripe */
+    card_id: string;
+    card: Json;
+    /** of the date at due_at: the key of its order names it */
+    number: Generated<number>;
+    /** how many orders of this date were not paid */
+    attempt: Generated<number>;
+    due_at: Timestamp;
+    /** when the mail about due_at was queued; null: not yet */
+    noticed_at: Timestamp | null;
+    /** an order of this date is being placed or paid: nothing else may change */
+    is_charging: Generated<boolean>;
+    /** when the job looks at it; null: stopped */
+    check_at: Timestamp | null;
+    decline_reason: string | null;
+    stopped_at: Timestamp | null;
+    stopped_by: 'shopper' | 'shop' | 'unpaid' | null;
+    created_at: Timestamp;
   };
   'replicas': {
     id: string;

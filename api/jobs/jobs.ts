@@ -118,6 +118,15 @@ export const jobSchemas = {
     /** cents */
     amount: z.int().min(0),
   }),
+  // `number`: of the date that it is about. `missing`: names of what was out of stock; `order`: number of what was sent.
+  'reorder-mail': z.object({
+    reorderId: z.uuid(),
+    mailId: z.uuid(),
+    number: z.int().positive(),
+    about: z.enum(['notice', 'missed', 'left_out', 'payment_failed', 'unpaid', 'stopped']),
+    missing: z.array(z.string()).max(12).optional(),
+    order: z.string().optional(),
+  }),
   // `mailId`: the granted month.
   'month-granted': z.object({ mailId: z.uuid() }),
   // Ends a deleted account's subscription at the payment service.
@@ -180,6 +189,7 @@ export const scheduledJobs = {
   'record-taxes': '*/5 * * * *',
   'expire-charges': '* * * * *',
   'renew-subscriptions': '* * * * *',
+  'advance-reorders': '* * * * *',
   'settle-labels': '* * * * *',
   'settle-presses': '* * * * *',
   'watch-storage': '* * * * *',
@@ -196,6 +206,7 @@ export const scheduledJobs = {
   'sweep-movements': '5 9 * * *',
   'sweep-pictures': '25 9 * * *',
   'sweep-access': '15 9 * * *',
+  'sweep-reorders': '30 9 * * *',
   'sweep-accounts': '10 * * * *',
   'redact-orders': '10 10 * * *',
   // In the afternoon of the shop's time zone, when people are awake on both coasts.

@@ -17,6 +17,7 @@ import { orderCommands } from './commands/orders.ts';
 import { pollCommands } from './commands/polls.ts';
 import { printCommands } from './commands/prints.ts';
 import { releaseCommands } from './commands/releases.ts';
+import { reorderCommands } from './commands/reorders.ts';
 import { returnCommands } from './commands/returns.ts';
 import { staffCommands } from './commands/staff.ts';
 import { statusCommand } from './commands/status.ts';
@@ -96,6 +97,7 @@ export async function runShopCommand(
     memberCommands,
     staffCommands,
     pollCommands,
+    reorderCommands,
     holidayCommands,
     vendingCommands,
     printCommands,

@@ -78,6 +78,16 @@ const refuseForm =
 export const refuseJoin = refuseForm(joinSchema.shape);
 export const refusePaypalJoin = refuseForm(paypalJoinSchema.shape);
 
+/** Reports an invalid reorder field by field, as a checkout is. */
+export const refuseReorder =
+  (shape: z.ZodRawShape) =>
+  (result: Parsed): undefined => {
+    if (result.success) return;
+    const sent = bodySchema.safeParse(result.data).data;
+    const isForm = result.target === 'json' && sent?.customerInfo !== undefined;
+    throw isForm ? checkoutError(result.data, shape) : invalidRequest(result.error);
+  };
+
 /** The change request has field names of its own; its errors use the names of all other forms. */
 export function refuseChange(result: Parsed): undefined {
   const sent = bodySchema.safeParse('data' in result ? result.data : undefined).data;

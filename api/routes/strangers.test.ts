@@ -152,6 +152,10 @@ const namesNobody: ReadonlySet<string> = new Set([
   'GET /api/orders/tracked',
   // its number and its email together, which its own tests hold
   'POST /api/orders/track',
+  'GET /api/reorder-links',
+  'POST /api/reorder-links/skip',
+  'POST /api/reorder-links/swap',
+  'POST /api/reorder-links/stop',
   'POST /api/restock-alerts',
   'POST /api/restock-alerts/confirm',
   'POST /api/restock-alerts/unsubscribe',

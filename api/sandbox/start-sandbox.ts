@@ -9,6 +9,7 @@ import pg from 'pg';
 import { timeoutOptions } from '../db/connect.ts';
 import { stripeEvents } from '../gateways/payments/read-stripe-event.ts';
 import { mailViewer } from './mail/mail-viewer.ts';
+import { reorderTime } from './months/reorder-time.ts';
 import { serveMonths } from './months/serve-months.ts';
 import { shiftShop } from './months/shift-times.ts';
 import { startSandboxPaypal } from './paypal/sandbox-paypal.ts';
@@ -132,7 +133,9 @@ export async function startSandbox({ databaseUrl, dataDir, onIdleError }: Sandbo
   return {
     routes: routes(stripe.browser, paypal.browser, dataDir).route(
       '/sandbox/months',
-      serveMonths({ stripe: stripe.time, paypal: paypal.time }, (id, seconds) => shiftShop(db, id, seconds)),
+      serveMonths({ stripe: stripe.time, paypal: paypal.time, reorder: reorderTime(db) }, (id, seconds) =>
+        shiftShop(db, id, seconds),
+      ),
     ),
     stripe: {
       secretKey: keys.secret,

@@ -6,6 +6,7 @@ import { subscriptionSchema } from '../premium/subscription.ts';
 import { ownReviewSchema } from '../product-reviews/review.ts';
 import { modelCheckRequestSchema } from '../queu3d/model-check.ts';
 import { printExtrasShape } from '../queu3d/print-extras.ts';
+import { reorderOutcomes, reorderStatuses } from '../reorders.ts';
 import { billingRecordSchema, savedAddressesSchema } from './billing.ts';
 import { MAX_PASSWORD_LENGTH } from './password-rules.ts';
 import { userSchema } from './user.ts';
@@ -93,6 +94,22 @@ export const ownDataSchema = z.object({
       }),
     )
     .describe('QUEU3D quotes that were saved'),
+  reorders: z
+    .array(
+      z.object({
+        lines: z.array(z.object({ itemId: z.string(), name: z.string(), qty: z.int() })),
+        weeks: z.int(),
+        status: z.enum(reorderStatuses),
+        customer: customerInfoSchema,
+        card: z.object({ brand: z.string(), last4: z.string() }),
+        next: moment.nullable().describe('null: stopped'),
+        reason: z.string().nullable().describe('why the card was refused'),
+        added: moment,
+        stopped: moment.nullable(),
+        dates: z.array(z.object({ at: moment, outcome: z.enum(reorderOutcomes), order: z.string().nullable() })),
+      }),
+    )
+    .describe('spools that are ordered again; those that stopped are kept for 90 days'),
   filament: ownFilamentSchema.describe('the printer and the spools that the account says it has'),
   models: z
     .array(

@@ -82,6 +82,7 @@ const orders = z.strictObject({
     preview: confirmation.line('what the inbox shows after the subject'),
     shop: plain.line('of the link to the shop'),
     paidWith: confirmationPayment.line('below the total', 'payment'),
+    reorder: plain.line('if it is a reorder, below the total'),
     swatchCredit: swatchCredit.text('if a swatch card is in it', 'code', 'credit', 'until'),
   }),
   shipped: shipment.describe('all of it has left'),
@@ -245,6 +246,33 @@ const membership = z.strictObject({
     .describe('a month that staff gave'),
 });
 
+const reorder = wordsWith('store', 'day', 'next', 'until', 'weeks', 'card', 'missing', 'order', 'reason');
+type ReorderName = Parameters<typeof reorder.text>[1];
+const reorderMail = (...must: readonly NonNullable<ReorderName>[]) => ({
+  ...reorder.head(),
+  text: reorder.text(body, ...must),
+  button,
+  notes: reorder.notes(),
+});
+
+const reorders = z.strictObject({
+  notice: z
+    .strictObject({
+      ...reorderMail('day', 'card'),
+      skip: plain.line('of the link that skips this order'),
+      swap: plain.line('of the link that chooses another color'),
+      stop: plain.line('of the link that ends the reorder'),
+    })
+    .describe('three days before; above the goods and their prices of that day'),
+  missed: z.strictObject(reorderMail('missing', 'next')).describe('nothing was in stock, or too little for an order'),
+  leftOut: z.strictObject(reorderMail('order', 'missing')).describe('ordered without what was not in stock'),
+  paymentFailed: z
+    .strictObject(reorderMail('reason', 'until'))
+    .describe('the card was refused, {reason} is a sentence'),
+  unpaid: z.strictObject(reorderMail()).describe('the card was refused until the end'),
+  stopped: z.strictObject(reorderMail()).describe('the shop stopped it'),
+});
+
 const subscription = wordsWith('store', 'days');
 
 const newsletter = z.strictObject({
@@ -340,6 +368,7 @@ export const mailsSchema = z.strictObject({
   returns,
   restock,
   membership,
+  reorders,
   newsletter,
   accounts,
   reviews,

@@ -88,6 +88,7 @@ export const routes: readonly Route[] = [
   { path: '/newsletter/unsubscribe/' },
   { path: '/alerts/confirm/' },
   { path: '/alerts/unsubscribe/' },
+  { path: '/reorders/link/' },
   { path: '/review/' },
   { path: '/review/unsubscribe/' },
   { path: '/verify/' },

@@ -41,8 +41,8 @@ begin
     return placed;
   end if;
 
-  -- 3. The cart still holds what was priced.
-  if exists (
+  -- 3. The cart still holds what was priced. A reorder has no cart.
+  if wanted.reorder_id is null and exists (
     select from unnest(lines) as line
     left join cart_lines as held on held.id = (line.body ->> 'id')::uuid and held.owner = wanted.owner
     where held.qty is distinct from line.qty
@@ -58,15 +58,15 @@ begin
     end if;
   end if;
 
-  -- 4. One open order for each shopper, and a limited number of declined cards.
-  select count(*) filter (where status in ('pending', 'requires_action')), count(*) filter (where ts > since),
-    min(ts) filter (where ts > since)
+  -- 4. One open order for each shopper, and a limited number of declined cards. Reorders have their own rules for those.
+  select count(*) filter (where status in ('pending', 'requires_action')),
+    count(*) filter (where ts > since and reorder_id is null), min(ts) filter (where ts > since and reorder_id is null)
   into open_orders, unpaid, first_unpaid from orders
   where owner = wanted.owner and status in ('pending', 'requires_action', 'declined', 'cancelled');
   if open_orders > 0 then
     raise exception 'another window is paying' using errcode = 'NS001', constraint = 'second_try';
   end if;
-  if unpaid >= shopper_unpaid then
+  if wanted.reorder_id is null and unpaid >= shopper_unpaid then
     raise exception 'too many unpaid orders of the shopper' using errcode = 'NS001', constraint = 'too_many',
       detail = ceil(extract(epoch from first_unpaid - since));
   end if;
@@ -118,12 +118,12 @@ begin
     perform from agent_checkouts where id = wanted.agent_checkout for share;
   end if;
   insert into orders (ref_id, owner, caller, idempotency_key, fingerprint, status, email, customer, totals, amount,
-    coupon, payment_service, paid_with, payment_token, payment_customer, save_card, ts, charge_id, arrival,
+    coupon, payment_service, paid_with, payment_token, payment_customer, save_card, ts, charge_id, arrival, reorder_id,
     agent_checkout, agent_host)
   values (wanted.ref_id, wanted.owner, wanted.caller, wanted.idempotency_key, wanted.fingerprint, 'pending',
     wanted.email, wanted.customer, wanted.totals, wanted.amount, wanted.coupon, wanted.payment_service,
     wanted.paid_with, wanted.payment_token, wanted.payment_customer, wanted.save_card, wanted.ts, wanted.charge_id,
-    wanted.arrival, wanted.agent_checkout, wanted.agent_host)
+    wanted.arrival, wanted.reorder_id, wanted.agent_checkout, wanted.agent_host)
   returning * into placed;
   insert into order_lines (order_id, position, item_id, qty, price, body)
   select placed.id, line.position, line.item_id, line.qty, line.price, line.body from unnest(lines) as line;

@@ -26,6 +26,7 @@ export type NewOrderRow = Pick<
   | 'arrival'
   | 'agent_checkout'
   | 'agent_host'
+  | 'reorder_id'
 >;
 
 export interface NewOrderLine {

@@ -72,7 +72,7 @@ export function checkoutsOf({ id, shoppers }: Caller) {
 }
 
 /** The limits as the place_order function takes them: it counts under a lock, one order of a caller at a time. */
-export function limitsFor({ shoppers }: Caller): CheckoutLimits {
+export function limitsFor({ shoppers }: Pick<Caller, 'shoppers'>): CheckoutLimits {
   return {
     counted_seconds: UNPAID_WINDOW_SECONDS,
     reserved_seconds: RESERVATION_MINUTES * 60,

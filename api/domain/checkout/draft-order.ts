@@ -111,7 +111,7 @@ export async function orderableCart(
 }
 
 /** Rejects an order below the shop's minimum, or below that of its coupon. */
-export function checkMinimums({ subtotal }: Totals, coupon: Coupon | null, { minimum }: Pick<Rates, 'minimum'>): void {
+export function checkMinimums({ subtotal }: Pick<Totals, 'subtotal'>, coupon: Coupon | null, { minimum }: Pick<Rates, 'minimum'>): void {
   if (subtotal < minimum) throw new ShopError('order_minimum', { least: plainDollars(minimum) });
   if (coupon && subtotal < coupon.minAmount.subtotal) {
     throw new ShopError('coupon_minimum', { code: coupon.name, minimum: dollars(coupon.minAmount.subtotal) });

@@ -29,14 +29,14 @@ export interface ProcessedPayment {
 /**
  * Charges an order that has no payment yet, else fetches its payment, and settles the order by the result. The payment
  * service is called outside of any transaction, so a slow one locks no rows. `isOnDisk`: this request has stored and
- * flushed the order.
+ * flushed the order; `offSession`: the shopper is away and cannot confirm it.
  */
 export async function processPayment(
   deps: ProcessPaymentDeps,
   order: OrderRow,
-  { isOnDisk = false } = {},
+  { isOnDisk = false, offSession = false } = {},
 ): Promise<ProcessedPayment> {
-  const state = await chargeOrFind(deps, order, isOnDisk).catch(throwOutcomeUnknown(deps, order));
+  const state = await chargeOrFind(deps, order, { isOnDisk, offSession }).catch(throwOutcomeUnknown(deps, order));
   if (!state) return { order };
   const settled =
     (await completeOrder(deps, order, state)) ??
@@ -85,7 +85,7 @@ export function throwOutcomeUnknown({ log }: Pick<SettleDeps, 'log'>, { ref_id: 
 async function chargeOrFind(
   deps: ProcessPaymentDeps,
   order: OrderRow,
-  isOnDisk: boolean,
+  { isOnDisk, offSession }: { readonly isOnDisk: boolean; readonly offSession: boolean },
 ): Promise<PaymentState | undefined> {
   const { id: orderId, ts: placedAt } = order;
   if (order.status !== 'pending' && order.status !== 'requires_action') return undefined;
@@ -100,6 +100,7 @@ async function chargeOrFind(
     paymentToken: order.payment_token,
     customer: order.payment_customer,
     saveCard: order.save_card,
+    offSession,
   };
   // An earlier request may have crashed, or may still wait, before it was flushed.
   if (!isOnDisk) await flushCommits(deps.connection.pool);

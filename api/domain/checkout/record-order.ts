@@ -1,7 +1,13 @@
 import type { CartLine } from '../../../contract/cart.ts';
 import type { Arrival, OrderLine } from '../../../contract/order.ts';
 import type { Connection } from '../../db/connect.ts';
-import { type NewOrderLine, type NewOrderRow, type Placed, placeOrderRow } from '../../db/queries/place-order.ts';
+import {
+  type CheckoutLimits,
+  type NewOrderLine,
+  type NewOrderRow,
+  type Placed,
+  placeOrderRow,
+} from '../../db/queries/place-order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { PayingCustomer } from '../cards/payment-customer.ts';
 import { outOfStockError } from '../cart/validate-line.ts';
@@ -23,7 +29,8 @@ export interface PreparedBy {
 
 interface NewOrder {
   readonly owner: string;
-  readonly caller: Caller;
+  /** null: the shop itself, for a reorder */
+  readonly caller: Caller | null;
   readonly key: string;
   readonly fingerprint: string;
   readonly placedAt: Date;
@@ -33,6 +40,8 @@ interface NewOrder {
   /** promised with the time that its prints take; without prints, it is promised when the order is paid */
   readonly arrival: Arrival | null;
   readonly agent?: PreparedBy | undefined;
+  /** that places the order, whose lines are in no cart */
+  readonly reorderId?: string;
 }
 
 /**
@@ -42,10 +51,12 @@ interface NewOrder {
 export async function recordOrder({ pool, db }: Connection, order: NewOrder): Promise<Placed> {
   const { lines, demand } = order.draft;
   const reservations = demand.map(({ itemId, qty }) => ({ item_id: itemId, qty }));
+  const place = (limits: CheckoutLimits) =>
+    placeOrderRow(pool, newOrderRow(order), lines.map(newOrderLine), reservations, limits);
   const { caller } = order;
-  const placed = await placeInTurn(caller.id, turnsFor(caller, CONCURRENT_INSERTS), () =>
-    placeOrderRow(pool, newOrderRow(order), lines.map(newOrderLine), reservations, limitsFor(caller)),
-  );
+  const placed = caller
+    ? await placeInTurn(caller.id, turnsFor(caller, CONCURRENT_INSERTS), () => place(limitsFor(caller)))
+    : await place(limitsFor({ shoppers: 1 }));
   if ('row' in placed) return placed;
   switch (placed.why) {
     case 'cart_changed':
@@ -76,12 +87,13 @@ function newOrderRow({
   paying,
   arrival,
   agent,
+  reorderId,
 }: NewOrder): NewOrderRow {
   const { customerInfo, paymentService, payment } = checkout;
   return {
     ref_id: newRefId(),
     owner,
-    caller: caller.id,
+    caller: caller?.id ?? null,
     idempotency_key: key,
     fingerprint,
     email: customerInfo.email,
@@ -99,6 +111,7 @@ function newOrderRow({
     arrival,
     agent_checkout: agent?.checkoutId ?? null,
     agent_host: agent?.host ?? null,
+    reorder_id: reorderId ?? null,
   };
 }
 

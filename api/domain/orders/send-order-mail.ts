@@ -30,8 +30,8 @@ export async function sendConfirmation(
   deps: OrderMailDeps,
   { orderId, mailId }: JobData<'order-confirmation'>,
 ): Promise<void> {
-  await sendOrderMail(deps, orderId, async (facts, { coupon }) =>
-    sentAgain(await orderConfirmation({ ...facts, coupon }), mailId),
+  await sendOrderMail(deps, orderId, async (facts, { coupon, reorder_id }) =>
+    sentAgain(await orderConfirmation({ ...facts, coupon, isReorder: reorder_id !== null }), mailId),
   );
 }
 

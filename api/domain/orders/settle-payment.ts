@@ -58,6 +58,8 @@ export async function completeOrder(
 ): Promise<OrderRow | undefined> {
   if (state.status !== 'succeeded' || isWrongAmount(order, state) || order.charge_id !== null) return undefined;
   if (settleTable[order.status].succeeded !== 'complete') return undefined;
+  // Its lines were in no cart, and this way expects to clear one.
+  if (order.reorder_id !== null) return undefined;
   if (isPrintedLater(deps, order)) return undefined;
   const columns = placedColumns(deps, order, state, order.arrival?.printed);
   const receipt: JobStatement[] = [];

@@ -19,6 +19,7 @@ import { collectSavedQuotes } from '../prints/saved-quotes.ts';
 import { collectReviews, writtenByAccount, writtenByGuest } from '../product-reviews/collect-reviews.ts';
 import { listAddresses } from '../profile/addresses.ts';
 import { readBilling } from '../profile/billing.ts';
+import { collectReorders } from '../reorders/collect-reorders.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { collectMemberships } from '../subscriptions/subscription.ts';
 
@@ -81,6 +82,7 @@ export async function collectData(
     cart: await cartOf(db, id),
     prints: await collectPrints(db, id),
     savedQuotes: await collectSavedQuotes(db, id),
+    reorders: await collectReorders(db, id),
     filament: await readOwnFilament(db, { id }),
     models: await modelsOf(db, id),
     reviews: await modelChecksOf(db, id),

@@ -55,7 +55,7 @@ async function eraseAccount({ jobs, clock }: DeleteDeps, trx: Transaction<Databa
   if (user.customerId) {
     await jobs.enqueue(trx, 'delete-payment-customer', { accountId: user.id, customerId: user.customerId });
   }
-  // Cascades to sessions, password, passkeys, mail links, billing record, avatar, printer, spools and subscription.
+  // Cascades to sessions, password, passkeys, mail links, billing record, avatar, printer, spools, reorders and subscription.
   await trx.deleteFrom('users').where('id', '=', user.id).execute();
 }
 

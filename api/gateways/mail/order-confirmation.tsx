@@ -16,11 +16,12 @@ import { writeMail } from './write-mail.ts';
 
 export interface ConfirmationFacts extends OrderMailFacts {
   readonly coupon: string | null;
+  readonly isReorder?: boolean;
 }
 
 /** The confirmation email of a paid order. */
 export async function orderConfirmation(facts: ConfirmationFacts): Promise<Mail> {
-  const { order, store, mails, publicUrl, coupon } = facts;
+  const { order, store, mails, publicUrl, coupon, isReorder = false } = facts;
   const { paidWith } = order.payment;
   const { swatchCredit } = order;
   const words = fillWords(mails.orders.confirmation, {
@@ -44,6 +45,7 @@ export async function orderConfirmation(facts: ConfirmationFacts): Promise<Mail>
       <AmountRows rows={totalsRows(order.totals, coupon, order.shipping.serviceCode)} strong="Total" />
       <AtTheDoor order={order} />
       {paidWith && <Text style={styles.note}>{words.paidWith}</Text>}
+      {isReorder && <Text style={styles.note}>{words.reorder}</Text>}
       {swatchCredit?.state === 'open' && <Text style={styles.news}>{words.swatchCredit}</Text>}
       <Hr style={styles.rule} />
       <OrderArrival {...facts} />

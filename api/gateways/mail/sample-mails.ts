@@ -18,6 +18,7 @@ import { orderRefunded } from './order-refunded.tsx';
 import { orderShipped } from './order-shipped.tsx';
 import { passwordReset } from './password-reset.tsx';
 import { paymentNews } from './payment-news.tsx';
+import { type ReorderMailFacts, reorderMail } from './reorder-mail.tsx';
 import { restockConfirmation, restockNotice } from './restock-mails.tsx';
 import { returnNews } from './return-mails.tsx';
 import { reviewRefused, reviewRequest } from './review-request.tsx';
@@ -181,6 +182,31 @@ const member =
       ...more,
     });
 
+const links = { skip: 'sample', swap: 'sample', stop: 'sample' };
+
+const reorder =
+  (about: ReorderMailFacts['about'], more: Partial<ReorderMailFacts> = {}) =>
+  (shop: SampleShop) =>
+    reorderMail({
+      ...shop,
+      ...MAIL,
+      about,
+      due: new Date(DAY),
+      next: NEXT_MONTH,
+      until: new Date('2026-11-28T17:24:00.000Z'),
+      weeks: 4,
+      card: { brand: 'visa', last4: '4242' },
+      missing: ['Petrol PLA'],
+      order: 'NS-7K2M-4Q9D',
+      reason: 'Your card was declined.',
+      lines: order.lines,
+      totals: order.totals,
+      problem: null,
+      serviceCode: serviceCodes.ground,
+      links,
+      ...more,
+    });
+
 const month = (isRunning: boolean, isCharged: boolean) => (shop: SampleShop) =>
   monthGranted({ ...shop, ...MAIL, from: new Date(DAY), until: NEXT_MONTH, isRunning, isCharged });
 
@@ -219,6 +245,8 @@ export const sampleMails: Readonly<Record<string, (shop: SampleShop) => Promise<
       }),
       coupon: null,
     }),
+  'Order confirmation: of a reorder': (shop) =>
+    orderConfirmation({ ...orderMail(shop), coupon: null, isReorder: true }),
   'Order: shipped': shipped({ trackingInfo: TRACKED }),
   'Order: shipped in one parcel': shipped({ trackingInfo: TRACKED.slice(0, 1) }),
   'Order: the rest has shipped': shipped(inParts(true, true)),
@@ -244,6 +272,13 @@ export const sampleMails: Readonly<Record<string, (shop: SampleShop) => Promise<
   'Return: replaced': returned('replaced', 'damaged'),
   'Back in stock: please confirm': (shop) => restockConfirmation({ ...shop, ...restock }),
   'Back in stock': (shop) => restockNotice({ ...shop, ...restock }),
+  'Reorder: three days before': reorder('notice'),
+  'Reorder: three days before, every week': reorder('notice', { weeks: 1 }),
+  'Reorder: not this time': reorder('missed'),
+  'Reorder: not all of it': reorder('left_out'),
+  'Reorder: payment failed': reorder('payment_failed'),
+  'Reorder: stopped, not paid': reorder('unpaid'),
+  'Reorder: stopped by the shop': reorder('stopped'),
   'Premium: welcome': member('welcome'),
   'Premium: welcome, picked up': member('welcome', { isPickedUp: true }),
   'Premium: welcome, spool not wound yet': member('welcome', { spoolBy: null }),

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { reorderMessages } from '../../../contract/messages/reorders.ts';
 import type { PaidWith } from '../../../contract/order.ts';
 import { walletSchema } from '../../../contract/wallet.ts';
 import type { PaymentState } from './payments.ts';
@@ -9,6 +10,12 @@ export const NOT_USABLE = 'This card could not be charged. Please check it or us
 /** A saved card that was deleted, or that belongs to another account. */
 export const NOT_IN_ACCOUNT = 'This card is no longer saved in your account. Please choose another one.';
 
+/** What the shopper reads of a decline. Stripe's own words for a bank that wants to ask do not say what to do. */
+export function reasonOf(error: { readonly code?: string | undefined; readonly message?: string } | null): string {
+  if (error?.code === 'authentication_required') return reorderMessages.bankAsks;
+  return error?.message ?? NOT_USABLE;
+}
+
 /** Maps a PaymentIntent to the shop's payment state. */
 export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
   const paymentId = intent.id;
@@ -18,7 +25,7 @@ export function stateOf(intent: Stripe.PaymentIntent): PaymentState {
     case 'requires_action':
       return { status: 'requires_action', paymentId, clientSecret: intent.client_secret ?? '' };
     case 'requires_payment_method':
-      return { status: 'declined', paymentId, reason: intent.last_payment_error?.message ?? NOT_USABLE };
+      return { status: 'declined', paymentId, reason: reasonOf(intent.last_payment_error) };
     case 'canceled':
       return { status: 'cancelled', paymentId };
     default:

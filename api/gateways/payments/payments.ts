@@ -50,6 +50,8 @@ export interface Charge {
   /** the customer who owns the saved card, or for whom to save a new one; null: guest */
   readonly customer?: string | null;
   readonly saveCard?: boolean;
+  /** the shopper is away: a bank that wants to ask them declines */
+  readonly offSession?: boolean;
 }
 
 export interface OrderPayment {

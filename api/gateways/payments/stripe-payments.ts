@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { Log } from '../../log.ts';
-import { NOT_IN_ACCOUNT, NOT_USABLE, orderIdOf, stateOf } from './payment-state.ts';
+import { NOT_IN_ACCOUNT, NOT_USABLE, orderIdOf, reasonOf, stateOf } from './payment-state.ts';
 import {
   type Charge,
   type OrderPayment,
@@ -34,10 +34,10 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
   const stripe = stripeClient(options);
 
   async function charge(request: Charge): Promise<PaymentState> {
-    const { orderId, refId, amount, paymentToken, customer, saveCard } = request;
+    const { orderId, refId, amount, paymentToken, customer, saveCard, offSession } = request;
     const payWith = paymentToken.startsWith('ctoken_')
       ? { confirmation_token: paymentToken }
-      : { payment_method: paymentToken, use_stripe_sdk: true };
+      : { payment_method: paymentToken, ...(offSession ? { off_session: true } : { use_stripe_sdk: true }) };
     try {
       const intent = await stripe.paymentIntents.create(
         {
@@ -159,7 +159,7 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
  */
 function refusal(error: unknown, paymentToken: string, log: Log): PaymentState {
   if (error instanceof Stripe.errors.StripeCardError) {
-    return { status: 'declined', paymentId: error.payment_intent?.id ?? null, reason: error.message };
+    return { status: 'declined', paymentId: error.payment_intent?.id ?? null, reason: reasonOf(error) };
   }
   if (isUnknownCustomer(error)) throw new CustomerUnknown(undefined, { cause: error });
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {

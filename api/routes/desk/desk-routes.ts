@@ -21,6 +21,7 @@ import { priceRoutes } from './prices.ts';
 import { printerRoutes } from './printers.ts';
 import { printRoutes } from './prints.ts';
 import { purchaseRoutes } from './purchases.ts';
+import { deskReorderRoutes } from './reorders.ts';
 import { reportRoutes } from './reports.ts';
 import { reviewRoutes } from './reviews.ts';
 import { searchRoutes } from './search.ts';
@@ -55,6 +56,7 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', pollDeskRoutes(deps));
   app.route('/', priceRoutes(deps));
   app.route('/', purchaseRoutes(deps));
+  app.route('/', deskReorderRoutes(deps));
   app.route('/', reportRoutes(deps));
   app.route('/', reviewRoutes(deps));
   app.route('/', searchRoutes(deps));

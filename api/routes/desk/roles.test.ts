@@ -75,7 +75,7 @@ const daily = `
                               POST /desk/drafts/{draft}/link, POST /desk/orders/{number}/charge/link,
                               DELETE /desk/orders/{number}/charge
   customers:                  DELETE /desk/blocks/{id}, POST /desk/customers/{customer}/month,
-                              POST /desk/customers/{customer}/cancel-membership,
+                              POST /desk/customers/{customer}/cancel-membership, POST /desk/reorders/{reorder}/stop,
                               POST /desk/customers/{customer}/notes, POST /desk/customers/{customer}/tags,
                               PUT /desk/customers/{customer}/tax-exempt
   orders:                     POST /desk/orders/pack, POST /desk/orders/slips,

@@ -8,7 +8,7 @@ const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'no
 
 /** A page to let a member's month pass, at the payment service and by `shiftShop` in the shop. `base` is its mount path. */
 export function serveMonths(
-  services: Readonly<Record<'stripe' | 'paypal', BillingTime>>,
+  services: Readonly<Record<Billed['service'], BillingTime>>,
   shiftShop: (id: string, seconds: number) => Promise<void>,
   base = '/sandbox/months',
 ): Hono {
@@ -20,12 +20,12 @@ export function serveMonths(
     c.header('Content-Security-Policy', PAGE_POLICY);
   });
   app.get('/', async (c) => {
-    const all = await Promise.all([services.stripe.list(), services.paypal.list()]);
+    const all = await Promise.all([services.stripe, services.paypal, services.reorder].map((each) => each.list()));
     return c.html(monthsPage(base, all.flat(), c.req.query('passed') ?? null));
   });
   app.post('/:service/:id', async (c) => {
     const { service, id } = c.req.param();
-    if (service !== 'stripe' && service !== 'paypal') return c.notFound();
+    if (service !== 'stripe' && service !== 'paypal' && service !== 'reorder') return c.notFound();
     const { until } = await c.req.parseBody();
     const seconds = await services[service].shift(id, until === 'eve' ? HOURS_BEFORE : 0);
     if (seconds === undefined) return c.notFound();
@@ -39,8 +39,15 @@ export function serveMonths(
 /** On the last day of a month, when the shop looks for a new color. */
 const HOURS_BEFORE = 12;
 
-const SERVICE = { stripe: 'Stripe', paypal: 'PayPal' } as const;
-const NEXT = { charge: 'Next charge', retry: 'Tried again', end: 'Ends', check: 'The bank answers' } as const;
+const SERVICE = { stripe: 'Stripe', paypal: 'PayPal', reorder: 'Reorder' } as const;
+const NEXT = {
+  charge: 'Next charge',
+  retry: 'Tried again',
+  end: 'Ends',
+  check: 'The bank answers',
+  notice: 'Announced by mail',
+  order: 'Ordered',
+} as const;
 
 function monthsPage(base: string, subscriptions: readonly Billed[], passed: string | null): Html {
   return framed(
@@ -50,13 +57,14 @@ function monthsPage(base: string, subscriptions: readonly Billed[], passed: stri
         Here time can be let pass for a member: the look-alike does at once what it would do at the end of the month, and
         tells the shop. A month without a new color is held by the shop on the day before it begins, within a minute of
         your press; one that is charged all the same is paid back. To see a charge refused, join with a card that pays and change it to 4000 0000 0000 0341, or pay
-        with the PayPal wallet that runs dry.
+        with the PayPal wallet that runs dry. A reorder is announced by mail three days before, and ordered on its day: press
+        once for each; the shop does it within a minute.
       </p>
       ${passed === null ? '' : html`<p role="status">Time has passed for ${passed}.</p>`}
       ${
         subscriptions.length > 0
           ? html`<ul class="months">${subscriptions.map((each) => entry(base, each))}</ul>`
-          : html`<p>Nobody has subscribed yet.</p>`
+          : html`<p>Nobody has subscribed or reorders yet.</p>`
       }`,
   );
 }

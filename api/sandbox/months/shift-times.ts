@@ -19,15 +19,15 @@ function shifted(value: unknown, seconds: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shifted(field, seconds)]));
 }
 
-/** A subscription or an e-check at a mock provider, for the page that skips months. */
+/** A subscription or an e-check at a mock provider, or a reorder of the shop, for the page that skips months. */
 export interface Billed {
-  readonly service: 'stripe' | 'paypal';
+  readonly service: 'stripe' | 'paypal' | 'reorder';
   readonly id: string;
   /** the payer's email address */
   readonly who: string;
   readonly status: string;
   /** the next automatic step, in Unix seconds */
-  readonly next: { readonly at: number; readonly what: 'charge' | 'retry' | 'end' | 'check' };
+  readonly next: { readonly at: number; readonly what: 'charge' | 'retry' | 'end' | 'check' | 'notice' | 'order' };
 }
 
 /** How a mock provider lets a person skip time. */

@@ -102,3 +102,9 @@ export const NOT_A_TEST_CARD =
 export const AUTHENTICATION_FAILED: Omit<BankRefusal, 'code'> = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
+
+export const AUTHENTICATION_REQUIRED: BankRefusal = {
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+};

@@ -1,5 +1,5 @@
 import { attachMethod } from './attach-method.ts';
-import { AUTHENTICATION_FAILED, type BankRefusal, pays, refusals } from './cards.ts';
+import { AUTHENTICATION_FAILED, AUTHENTICATION_REQUIRED, type BankRefusal, pays, refusals } from './cards.ts';
 import { openDispute } from './disputes.ts';
 import { type Call, newRecord, save } from './endpoint.ts';
 import { type IntentVerb, move } from './intent-transitions.ts';
@@ -50,6 +50,11 @@ export async function failAuthentication(call: Call, intent: IntentRecord): Prom
   save(call, failed, 'payment_intent.payment_failed');
   await invoiceFailed(call, failed);
   return failed;
+}
+
+/** The bank wants to ask the card holder, who is away. */
+export async function refuseWhileAway(call: Call, intent: IntentRecord, method: PaymentMethodRecord): Promise<never> {
+  return await refuse(call, intent, method, 'confirm', AUTHENTICATION_REQUIRED);
 }
 
 async function refuse(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { assertUsable } from './attach-method.ts';
-import { chargeCard, failAuthentication } from './charge-card.ts';
-import { confirmIntent } from './confirm-intent.ts';
+import { chargeCard, failAuthentication, refuseWhileAway } from './charge-card.ts';
+import { confirmIntent, needsAuthentication } from './confirm-intent.ts';
 import { findCustomer } from './customers.ts';
 import { type Call, type Endpoint, found, get, listOf, post, save } from './endpoint.ts';
 import { checkParams, flag, text, wholeNumber } from './form.ts';
@@ -53,7 +53,16 @@ async function create(call: Call): Promise<object> {
     payment_method: method?.id ?? null,
     setup_future_usage: params.setup_future_usage ?? null,
   });
-  return params.confirm ? await confirmIntent(call, intent, { ...params, payment_method: method?.id }) : intent;
+  if (!params.confirm) return intent;
+  if (params.off_session && method && needsAuthentication(method, method.customer !== null)) {
+    return await refuseWhileAway(call, intent, method);
+  }
+  return await confirmIntent(
+    call,
+    intent,
+    { ...params, payment_method: method?.id },
+    { offSession: params.off_session === true },
+  );
 }
 
 async function confirm(call: Call): Promise<object> {

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { LINK_TOKEN } from '../../../contract/mail-link.ts';
 import { signOrderLink } from '../../gateways/mail/order-links.ts';
+import { reorderLink } from '../../gateways/mail/reorder-links.ts';
 import { newSession, signedIn } from '../accounts.ts';
+import { usCustomer } from '../buyer.ts';
 import { createMailingApp, tokenIn } from '../create-mailing-app.ts';
 import { codeOf, newStaff } from '../desk.ts';
 import { filesInMemory } from '../files-in-memory.ts';
@@ -120,6 +122,21 @@ const ofAccount: Record<string, (account: Account) => Promise<Probe>> = {
     const json = { prints: [{ jobId, material: 'PLA', colorName: 'Petrol', quantity: 1 }] };
     const { link } = await owner.json('/api/quotes/saved', { method: 'POST', json });
     return () => isOk(shop.request(`/api/quotes/saved/${link}`));
+  },
+  'link of a reorder': async ({ user }) => {
+    const now = shop.deps.clock();
+    const reorder = { id: crypto.randomUUID(), user_id: user.id, weeks: 4, card_id: 'pm_1', created_at: now };
+    const parts = { lines: '[]', customer: JSON.stringify(usCustomer), card: '{"brand":"visa","last4":"4242"}' };
+    await db
+      .insertInto('reorders')
+      .values({ ...reorder, ...parts, due_at: now, check_at: now })
+      .execute();
+    const { settings } = shop.deps;
+    const [, token = ''] = (await reorderLink({ id: reorder.id, number: 1, verb: 'stop' }, settings)).split('token=');
+    return async () => {
+      const answer = await shop.request('/api/reorder-links', { headers: { [LINK_TOKEN]: token } });
+      return (await answer.json()).state === 'open';
+    };
   },
   'link that confirms the newsletter': async ({ user }) => {
     await shop.post('/api/auth/subscribe', { email: user.email });

@@ -6,12 +6,14 @@ import { accountAreaMessages } from '../../../contract/messages/account-area.ts'
 import { modalPath } from '../../../contract/routes/modal-path.ts';
 import { type Tab, tabPath, tabs, tabWords } from '../../lib/account-area/tabs.ts';
 import { signOut } from '../../stores/account/sign-out.ts';
+import { wantedLines } from '../../stores/account-area/wanted-reorder.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { MySpools } from '../filament/MySpools.tsx';
 import { SavedCards } from '../payment/SavedCards.tsx';
 import { OrdersTab } from './orders/OrdersTab.tsx';
 import { ProfileTab } from './profile/ProfileTab.tsx';
+import { Reorders } from './reorders/Reorders.tsx';
 import { ShippingTab } from './shipping/ShippingTab.tsx';
 import type { PickupPlace } from './subs/Delivery.tsx';
 import { SubsTab } from './subs/SubsTab.tsx';
@@ -101,6 +103,8 @@ function PaymentTab({ user }: { user: User }) {
 
 /** Signing in opens over this tab and returns to it. */
 function SignedOut({ tab }: { tab: Tab }) {
+  // The address of a new reorder names its spools, and signing in changes the address.
+  useState(wantedLines);
   return (
     <div className="area-out stack-5">
       <h1 className="h2">{tabWords[tab].title}</h1>
@@ -125,6 +129,7 @@ const panels: Record<Tab, (props: PanelProps) => React.ReactNode> = {
   shipping: ShippingTab,
   payment: PaymentTab,
   subs: SubsTab,
+  reorders: Reorders,
   orders: OrdersTab,
   spools: MySpools,
 };

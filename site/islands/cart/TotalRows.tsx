@@ -5,6 +5,7 @@ import { deliveryMessages } from '../../../contract/messages/delivery.ts';
 import { taxPercent, taxPostalCode } from '../../../contract/money/tax.ts';
 import type { Totals } from '../../../contract/money/totals.ts';
 import { isInternational, type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
+import { shippingLabels } from '../../lib/shipping-labels.ts';
 import { shopRates } from '../../lib/shop-rates.ts';
 import { $coupon } from '../../stores/cart/coupon.ts';
 import { $checkoutTax } from '../../stores/checkout/checkout-tax.ts';
@@ -12,14 +13,6 @@ import { $lineErrors, $shownTotal, $totals } from '../../stores/checkout/totals.
 import { $serviceCode, $zip } from '../../stores/delivery/delivery.ts';
 import { $rates } from '../../stores/delivery/rates.ts';
 import { Price } from '../../ui/Price.tsx';
-
-const shippingLabels: Record<ServiceCode, string> = {
-  [serviceCodes.pickup]: 'Local pickup',
-  [serviceCodes.overnight]: 'Overnight shipping',
-  [serviceCodes.ground]: 'Ground shipping',
-  [serviceCodes.canadaGround]: 'Ground to Canada',
-  [serviceCodes.canadaEconomy]: 'Economy to Canada',
-};
 
 /** The totals of the current cart, with every reason why a line cannot be bought. */
 export function CartTotalRows() {

@@ -1,5 +1,5 @@
 /** The tabs of the account area, in order. */
-export const tabs = ['profile', 'shipping', 'payment', 'subs', 'orders', 'spools'] as const;
+export const tabs = ['profile', 'shipping', 'payment', 'subs', 'reorders', 'orders', 'spools'] as const;
 export type Tab = (typeof tabs)[number];
 
 /** `label` is on the tab; `title` is the heading, the page title and the breadcrumb. */
@@ -8,6 +8,7 @@ export const tabWords: Record<Tab, { readonly label: string; readonly title: str
   shipping: { label: 'Shipping', title: 'Shipping Info' },
   payment: { label: 'Payment', title: 'Payment Methods' },
   subs: { label: 'Subscriptions', title: 'Subscriptions' },
+  reorders: { label: 'Reorders', title: 'Reorders' },
   orders: { label: 'Orders', title: 'Order History' },
   spools: { label: 'Spools', title: 'My Spools' },
 };

@@ -18,7 +18,14 @@ import {
 import { doneSchema } from '../../../contract/desk/me.ts';
 import { noteSchema } from '../../../contract/desk/order.ts';
 import { pageSchema } from '../../../contract/desk/paging.ts';
+import {
+  deskReorderListSchema,
+  deskReorderSchema,
+  reorderSearchSchema,
+  stopReorderSchema,
+} from '../../../contract/desk/reorders.ts';
 import { tagChangeSchema, tagListSchema } from '../../../contract/desk/tags.ts';
+import { aReorder } from '../my-reorders.ts';
 import { DONE, type OpenDesk } from './open-desk.ts';
 
 const EMAIL = 'dolores.k@example.com';
@@ -142,6 +149,7 @@ export function mockCustomers(desk: OpenDesk, rows: readonly CustomerRow[], bloc
 
 /** One customer's page. */
 export function mockCustomer(desk: OpenDesk, customer: Customer): void {
+  mockReorders(desk);
   const shown = { customer };
   const change = (changes: Partial<Customer>) => {
     shown.customer = { ...shown.customer, ...changes };
@@ -186,4 +194,31 @@ export function mockCustomer(desk: OpenDesk, customer: Customer): void {
   });
   desk.on('POST /desk/customers/:key/sign-out', { answer: doneSchema }, () => DONE);
   desk.on('POST /desk/customers/:key/erase', { body: eraseCustomerSchema, answer: doneSchema }, () => DONE);
+}
+
+type ReorderRow = z.infer<typeof deskReorderListSchema>['rows'][number];
+
+/** A reorder of the customer above, as the list shows it. */
+export function aReorderRow(changes: Partial<ReorderRow> = {}): ReorderRow {
+  return {
+    ...{ id: aReorder().id, accountId: account.id, email: EMAIL, status: 'active', date: '2026-12-22' },
+    ...{ weeks: 4, pieces: 2, reason: null, ...changes },
+  };
+}
+
+/** Reorders of the desk's list; one that is stopped stays in it. */
+export function mockReorders(desk: OpenDesk, given: readonly ReorderRow[] = []): void {
+  let rows = [...given];
+  desk.on('GET /desk/reorders', { query: reorderSearchSchema, answer: deskReorderListSchema }, ({ query }) => {
+    const asked = rows.filter(
+      ({ accountId, status }) => accountId === (query.account ?? accountId) && status === (query.status ?? status),
+    );
+    return { rows: asked, total: asked.length };
+  });
+  const read = () => ({ ...aReorder(), accountId: account.id, email: EMAIL });
+  desk.on('GET /desk/reorders/:id', { answer: deskReorderSchema }, read);
+  desk.on('POST /desk/reorders/:id/stop', { body: stopReorderSchema, answer: deskReorderSchema }, ({ params }) => {
+    rows = rows.map((row) => (row.id === params['id'] ? { ...row, status: 'stopped', date: null } : row));
+    return read();
+  });
 }

@@ -13,6 +13,7 @@ import {
   paidWith,
   refundOf,
 } from '../../../lib/account-area/order-facts.ts';
+import { reorderableLines, reorderPath } from '../../../lib/account-area/reorder-path.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { orderFilePath } from '../../../lib/api-sales.ts';
 import { vendingPath } from '../../../lib/vending/order-id-in.ts';
@@ -35,6 +36,7 @@ export function OrderCard({ order, soldOut, pickupPlace }: Props) {
   const number = order.payment.refId;
   const { vending, returns = [] } = order;
   const now = new Date();
+  const spools = reorderableLines(order.lines);
   return (
     <article className="order" aria-labelledby={`order-${order.id}`}>
       <header>
@@ -76,6 +78,11 @@ export function OrderCard({ order, soldOut, pickupPlace }: Props) {
       <OrderLines lines={order.lines} soldOut={soldOut} />
       <div className="order-acts cluster">
         <BuyAgain order={order} number={number} />
+        {spools.length > 0 && (
+          <a className="link" href={reorderPath(spools)}>
+            Auto-reorder<span className="vh"> the spools of order {number}</span>
+          </a>
+        )}
         <a className="link" href={orderPath(order.id)}>
           Order details<span className="vh"> of order {number}</span>
         </a>

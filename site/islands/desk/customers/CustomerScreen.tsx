@@ -18,6 +18,7 @@ import { useSaid } from '../kit/use-said.tsx';
 import { statusLabel } from '../order-labels.ts';
 import { orderColumns } from '../orders/order-columns.tsx';
 import { CustomerActions } from './CustomerActions.tsx';
+import { ReordersOf } from './Reorders.tsx';
 import { timesText, Unblock } from './Unblock.tsx';
 
 export const CustomerScreen = deskScreen('Customer', 'customers:read', Page);
@@ -56,6 +57,7 @@ function Page() {
             <Addresses customer={data} />
             <Notes path={path} customer={data} onDone={say} />
           </div>
+          {data.account && <ReordersOf account={data.account.id} />}
           <Orders customer={data} />
           <Timeline customer={data} />
         </div>

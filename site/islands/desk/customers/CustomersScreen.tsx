@@ -10,14 +10,15 @@ import { Tabs } from '../kit/Tabs.tsx';
 import { TagBadges, TagFilter } from '../kit/Tags.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useMay } from '../kit/use-me.ts';
+import { AllReorders } from './Reorders.tsx';
 import { timesText, Unblock } from './Unblock.tsx';
 
 export function CustomersScreen() {
-  const isBlocked = useAddress().query.get('show') === 'blocked';
+  const show = useAddress().query.get('show');
   return (
     <DeskScreen title="Customers" permission="customers:read">
-      <Tabs label="Lists" name="show" tabs={{ all: 'All', blocked: 'Blocked' }} />
-      {isBlocked ? <Blocks /> : <Customers />}
+      <Tabs label="Lists" name="show" tabs={{ all: 'All', reorders: 'Reorders', blocked: 'Blocked' }} />
+      {show === 'blocked' ? <Blocks /> : show === 'reorders' ? <AllReorders /> : <Customers />}
     </DeskScreen>
   );
 }

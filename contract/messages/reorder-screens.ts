@@ -1,0 +1,38 @@
+/** Texts of the screens of reorders. */
+export const reorderScreenMessages = {
+  title: 'Spools that come by themselves',
+  intro:
+    'We order your spools every few weeks, at the price of that day and with your discount. Three days before, a mail lets you skip, swap or stop with one press.',
+  none: 'You have none yet. Set one up from the page of a spool, or from an order in your order history.',
+  every: (weeks: number) => (weeks === 1 ? 'Every week' : `Every ${weeks} weeks`),
+  statuses: { active: 'Active', past_due: 'Payment failed', stopped: 'Stopped' },
+  outcomes: {
+    ordered: 'Ordered',
+    skipped: 'Skipped',
+    missed: 'Not this time: out of stock',
+    unpaid: 'Not paid',
+  },
+  stops: {
+    shopper: 'You stopped it.',
+    shop: 'We stopped it. Please write to us if you do not know why.',
+    unpaid: 'The card was refused until the end of the days that we keep trying.',
+  },
+  estimate: 'At today’s prices',
+  skipAsks: (day: string) => `Skip the order of ${day}?`,
+  skipTakes: (after: string) => `Nothing is charged. The next order is on ${after}.`,
+  skipped: (after: string) => `Skipped. The next order is on ${after}.`,
+  stopAsks: 'Stop this reorder?',
+  stopTakes: 'We order nothing more, and you can resume it at any time.',
+  stopped: 'Stopped. We order nothing more.',
+  resumed: (day: string) => `Resumed. The next order is on ${day}.`,
+  added: (day: string) => `Set up. The first order is on ${day}.`,
+  changed: 'Your reorder is changed.',
+  paid: (number: string) => `Paid: it is order ${number}.`,
+  retried: (retry: string, until: string) => `We try the card again on ${retry}, until ${until}.`,
+  lastTry: (until: string) => `Unless it is paid, the reorder stops on ${until}.`,
+  noAddress: 'Please save an address first.',
+  noCard: 'Reorders are paid with a saved card. Please add one.',
+  dateHint: 'At least three days ahead, so that our mail reaches you before.',
+  swapFor: (name: string) => `Instead of ${name}:`,
+  noSwap: 'No other color of this spool is in stock.',
+} as const;
