@@ -20,9 +20,9 @@ import { termsOf } from '../orders/order-terms.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { canadaQuotes, cartRates, type RatesDeps } from '../shipping/cart-rates.ts';
 import { ShopError } from '../shop-error.ts';
+import { taxAddressOf, taxedTotals } from '../tax/order-tax.ts';
 import { SHOPPER_LIMITS } from './checkout-limits.ts';
 import { type CheckoutRequest, checkPayable, checkShownTotal } from './checkout-request.ts';
-import { taxAddressOf, taxedTotals } from '../tax/order-tax.ts';
 
 /** The carrier's quotes for an order. Only Canada is priced by quote; without one, the shop's fixed price applies. */
 export async function quoteCart(
@@ -111,7 +111,11 @@ export async function orderableCart(
 }
 
 /** Rejects an order below the shop's minimum, or below that of its coupon. */
-export function checkMinimums({ subtotal }: Pick<Totals, 'subtotal'>, coupon: Coupon | null, { minimum }: Pick<Rates, 'minimum'>): void {
+export function checkMinimums(
+  { subtotal }: Pick<Totals, 'subtotal'>,
+  coupon: Coupon | null,
+  { minimum }: Pick<Rates, 'minimum'>,
+): void {
   if (subtotal < minimum) throw new ShopError('order_minimum', { least: plainDollars(minimum) });
   if (coupon && subtotal < coupon.minAmount.subtotal) {
     throw new ShopError('coupon_minimum', { code: coupon.name, minimum: dollars(coupon.minAmount.subtotal) });

@@ -4,8 +4,8 @@ import type { CheckoutTax, taxQuestionSchema } from '../../../contract/checkout-
 import { isInternational, serviceCodes } from '../../../contract/service-code.ts';
 import { readCart } from '../cart/cart.ts';
 import type { Shopper } from '../session/shopper.ts';
-import { type DraftDeps, orderableCart } from './draft-order.ts';
 import { shopAddress, taxedTotals } from '../tax/order-tax.ts';
+import { type DraftDeps, orderableCart } from './draft-order.ts';
 
 /** The tax on the shopper's cart at an address in the US, as the order will be charged it. */
 export async function previewTax(

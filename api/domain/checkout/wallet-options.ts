@@ -6,8 +6,8 @@ import type { WalletOptions, walletQuestionSchema } from '../../../contract/wall
 import { readCart } from '../cart/cart.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { checkMinimums, type DraftDeps, orderableCart, quoteCanada } from './draft-order.ts';
 import { taxedTotals } from '../tax/order-tax.ts';
+import { checkMinimums, type DraftDeps, orderableCart, quoteCanada } from './draft-order.ts';
 
 /** The first half of a Canadian code is all that a wallet shows before the payment. */
 const CANADIAN_AREA = /^[A-Z]\d[A-Z]$/i;
