@@ -39,7 +39,10 @@ export async function recordTaxes(deps: TaxRecordDeps): Promise<number> {
         or refunded > (select coalesce(sum(tax_records.amount), 0) from tax_records
           where order_id = orders.id and kind = 'refund'))
     order by settled_at limit ${BATCH}`.execute(connection.db);
-  for (const { id } of rows) await recordTaxOf(deps, tax, id);
+  const failures: unknown[] = [];
+  for (const { id } of rows) await recordTaxOf(deps, tax, id).catch((error: unknown) => failures.push(error));
+  // After the others: one order that cannot be recorded keeps none of them waiting.
+  if (failures.length > 0) throw failures[0];
   return rows.length;
 }
 
@@ -125,7 +128,9 @@ async function recordOrAskAgain(
     const money = lines.map((line) => ({ ...moneyLine({ ...line, error: null }), id: line.id }));
     const address = taxAddressOf(deps, order.customer);
     const isExempt = taxed.taxable === 0;
-    const again = address && (await tax.taxOf(questionOf({ lines: money, isExempt, address }, order.totals)));
+    const again =
+      address &&
+      (await tax.taxOf(questionOf({ lines: money, isExempt, address }, order.totals)).catch(() => undefined));
     if (!again || sumOfTax(again) !== sumOfTax(taxed)) throw error;
     return await tax.record(reference, again.calculation);
   }
