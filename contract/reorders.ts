@@ -22,7 +22,7 @@ export const MAX_REORDER_DAYS = MAX_REORDER_WEEKS * 7;
 /** active · past_due: the card was refused and is charged again, for a few days · stopped: orders nothing more. */
 export const reorderStatuses = ['active', 'past_due', 'stopped'] as const;
 /** unpaid: the card was refused until the end; shop: the staff, or a payment that the shop does not accept */
-export const reorderStops = ['shopper', 'shop', 'unpaid'] as const;
+const reorderStops = ['shopper', 'shop', 'unpaid'] as const;
 /** missed: nothing of it was in stock, or too little for an order; unpaid: the card was refused */
 export const reorderOutcomes = ['ordered', 'skipped', 'missed', 'unpaid'] as const;
 
@@ -134,7 +134,7 @@ export type ReorderVerb = (typeof reorderVerbs)[number];
  * open: can be done · done · ordered: it was placed before · placing: at this moment · over: it was about an earlier
  * date, or the reorder stopped · unknown: not a link of the shop
  */
-export const reorderLinkStates = ['open', 'done', 'ordered', 'placing', 'over', 'unknown'] as const;
+const reorderLinkStates = ['open', 'done', 'ordered', 'placing', 'over', 'unknown'] as const;
 
 /** `GET /api/reorder-links`, with the token in the header `x-link-token`; the answer of each press as well. */
 export const reorderLinkSchema = z.object({

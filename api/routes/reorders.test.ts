@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { MAX_REORDERS } from '../../contract/reorders.ts';
+import { MAX_REORDER_LINES, MAX_REORDER_WEEKS, MAX_REORDERS } from '../../contract/reorders.ts';
 import { createReorderApp } from '../test/create-reorder-app.ts';
 import { goods } from '../test/factory-items.ts';
 
@@ -53,6 +53,19 @@ describe('adding a reorder', () => {
     const spool = { itemId: goods.spool.id, qty: 1 };
     expect((await add([spool, spool])).status).toBe(400);
     expect((await add([])).status).toBe(400);
+  });
+
+  it('refuses more lines or weeks than a reorder may have', async () => {
+    const ada = await shop.account();
+    const add = async (change: object) =>
+      (await ada.client.request(ada.path, { method: 'POST', json: { ...shop.bodyOf(ada.card), ...change } })).status;
+    const lines = (count: number) => Array.from({ length: count }, (_, at) => ({ itemId: `item-${at}`, qty: 1 }));
+    // As many as may be: only that the shop has no such items is wrong.
+    expect(await add({ lines: lines(MAX_REORDER_LINES) })).toBe(404);
+    expect(await add({ lines: lines(MAX_REORDER_LINES + 1) })).toBe(400);
+    expect(await add({ weeks: MAX_REORDER_WEEKS })).toBe(200);
+    expect(await add({ weeks: MAX_REORDER_WEEKS + 1 })).toBe(400);
+    expect(await add({ weeks: 0 })).toBe(400);
   });
 
   it('says what is wrong with each field of an address', async () => {

@@ -324,7 +324,8 @@ describe('skipping a month at Stripe', () => {
 });
 
 describe('the sandbox’s months', () => {
-  const months = serveMonths({ stripe: shop.sandbox.time, paypal: shop.sandbox.time }, (id, seconds) =>
+  const { time } = shop.sandbox;
+  const months = serveMonths({ stripe: time, paypal: time, reorder: time }, (id, seconds) =>
     shiftShop(db as Kysely<unknown>, id, seconds),
   );
   /** Lets a month pass, and the shop see it. */

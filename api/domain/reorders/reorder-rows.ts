@@ -26,7 +26,7 @@ export function nextDue({ due_at, weeks }: Pick<ReorderRow, 'due_at' | 'weeks'>,
 }
 
 /** When the mail about a date is sent. */
-export function noticeAt(due: Date, { timeZone }: Zone): Date {
+function noticeAt(due: Date, { timeZone }: Zone): Date {
   return DateTime.fromJSDate(due, { zone: timeZone }).minus({ days: NOTICE_DAYS }).toJSDate();
 }
 
