@@ -12,7 +12,7 @@ import { ProtocolError } from './protocol-error.ts';
 import { readProfileUrl } from './read-profile-url.ts';
 
 /** Count what an agent asks for; each throws `too_many_requests` over its limit. */
-export interface AgentLimits {
+interface AgentLimits {
   /** of the agent at this host, and of the network that calls */
   call(agentHost: string): Promise<void>;
   /** of what changes something, and is kept */
