@@ -24,7 +24,7 @@ import { checkoutOf, sendable } from './reorder-goods.ts';
 import { accountShopper, dateColumns, keyOf, lockReorder, nextDue, type ReorderRow } from './reorder-rows.ts';
 
 export type ChargeReorderDeps = ProcessPaymentDeps &
-  Pick<Deps, 'catalogue' | 'print' | 'rates' | 'store' | 'payments' | 'clock' | 'log' | 'jobs'>;
+  Pick<Deps, 'catalogue' | 'print' | 'rates' | 'tax' | 'store' | 'canada' | 'payments' | 'clock' | 'log' | 'jobs'>;
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A refused card is charged again on these days after the first time; on the last day of grace the reorder stops. */
