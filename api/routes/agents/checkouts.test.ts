@@ -387,6 +387,16 @@ describe('the link of a checkout', () => {
     }
   });
 
+  it('hides the tax of an address that the agent did not send', async () => {
+    const answer = await ai.create(whole());
+    const visitor = buyer(shop.asGuest());
+    await visitor.put(spool.id, 2);
+    const inMichigan = { ...usCustomer, city: 'Detroit', state: 'MI', zipCode: '48201' };
+    await visitor.buy({ customerInfo: inMichigan, more: { agentCheckout: tokenOf(answer) } });
+    const completed = await ai.get(answer.id);
+    expect(completed.totals.map(({ type }: Total) => type)).toEqual(['subtotal', 'total']);
+  });
+
   it('is completed by the order that was paid first', async () => {
     const answer = await ai.create(whole());
     const first = await payFor(answer);
