@@ -1,7 +1,7 @@
 import type { Cents } from './cents.ts';
 
 /** A name with its address, line by line. */
-export interface CustomsParty {
+interface CustomsParty {
   readonly name: string;
   readonly lines: readonly string[];
 }
