@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { User } from '../../../contract/accounts/user.ts';
 import type { PrinterSetup } from '../../../contract/filament/printer-setup.ts';
 import { accountAreaMessages } from '../../../contract/messages/account-area.ts';
@@ -104,7 +104,7 @@ function PaymentTab({ user }: { user: User }) {
 /** Signing in opens over this tab and returns to it. */
 function SignedOut({ tab }: { tab: Tab }) {
   // The address of a new reorder names its spools, and signing in changes the address.
-  useState(wantedLines);
+  useEffect(() => void wantedLines(), []);
   return (
     <div className="area-out stack-5">
       <h1 className="h2">{tabWords[tab].title}</h1>

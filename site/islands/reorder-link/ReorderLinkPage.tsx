@@ -22,14 +22,15 @@ const readLink = (token: string) =>
 const press = (verb: ReorderVerb, body: object) =>
   callApi(`/api/reorder-links/${verb}`, reorderLinkSchema, { method: 'POST', body });
 
+const tokenHere = () => new URLSearchParams(location.search).get('token') ?? '';
+
 /** The page of a link in the mail before an order. Opening it changes nothing: mail scanners open links too. */
 export function ReorderLinkPage() {
-  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
   const [loaded, setLoaded] = useState<Loaded>({ at: 'loading' });
   const title = useRef<HTMLHeadingElement>(null);
   const load = async () => {
     try {
-      setLoaded({ at: 'ready', answer: await readLink(token || 'none') });
+      setLoaded({ at: 'ready', answer: await readLink(tokenHere() || 'none') });
     } catch (error) {
       setLoaded({ at: 'failed', message: messageOf(error) });
     }
@@ -60,7 +61,7 @@ export function ReorderLinkPage() {
         {answer.message}
       </h1>
       {answer.state === 'open' && answer.verb && answer.reorder && (
-        <Ask verb={answer.verb} reorder={answer.reorder} token={token} onDone={show} />
+        <Ask verb={answer.verb} reorder={answer.reorder} onDone={show} />
       )}
       <p>
         <a className="link" href="/account/reorders/">
@@ -76,14 +77,13 @@ type LinkedReorder = NonNullable<ReorderLinkAnswer['reorder']>;
 interface AskProps {
   verb: ReorderVerb;
   reorder: LinkedReorder;
-  token: string;
   onDone: (answer: ReorderLinkAnswer) => void;
 }
 
 /** What the link would do, and the one press that does it. */
-function Ask({ verb, reorder, token, onDone }: AskProps) {
+function Ask({ verb, reorder, onDone }: AskProps) {
   const { isWorking, problem, run } = useWork();
-  const go = (body: object = {}) => void run(async () => onDone(await press(verb, { token, ...body })));
+  const go = (body: object = {}) => void run(async () => onDone(await press(verb, { token: tokenHere(), ...body })));
   return (
     <>
       <p className="lede">{explain(verb, reorder)}</p>
