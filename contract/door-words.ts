@@ -1,7 +1,8 @@
 import type { Cents } from './cents.ts';
 import { canadianDollars } from './dollars.ts';
 import { doorMessages } from './messages/at-the-door.ts';
-import { type AtTheDoor, inCad } from './money/at-the-door.ts';
+import { inCad } from './money/at-the-door.ts';
+import type { AtTheDoor } from './money/door-estimate.ts';
 import { regions } from './regions.ts';
 import { monthDay } from './shipping/day-words.ts';
 

@@ -4,7 +4,7 @@ import { orderTermsSchema } from './catalogue/rates.ts';
 import { centsSchema } from './cents.ts';
 import { emailAddress, requiredText } from './contact-fields.ts';
 import { customerInfoSchema } from './customer.ts';
-import { atTheDoorSchema } from './money/at-the-door.ts';
+import { atTheDoorSchema } from './money/door-estimate.ts';
 import { totalsSchema } from './money/totals.ts';
 import { returnSchema } from './return.ts';
 import { walletSchema } from './wallet.ts';

@@ -3,7 +3,7 @@ import { cartLineSchema } from './cart.ts';
 import { centsSchema } from './cents.ts';
 import { customerInfoSchema } from './customer.ts';
 import { mailLinkSchema } from './mail-link.ts';
-import { atTheDoorSchema } from './money/at-the-door.ts';
+import { atTheDoorSchema } from './money/door-estimate.ts';
 import { totalsSchema } from './money/totals.ts';
 
 /** Carries the token of a payment link: the calls of its page are made for the order that it names. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { countrySchema } from './country.ts';
-import { atTheDoorSchema } from './money/at-the-door.ts';
+import { atTheDoorSchema } from './money/door-estimate.ts';
 import { totalsSchema } from './money/totals.ts';
 import { serviceCodeSchema } from './service-code.ts';
 

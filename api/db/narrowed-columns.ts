@@ -9,7 +9,7 @@ import type { PrinterState } from '../../contract/desk/printers.ts';
 import type { BegunStep } from '../../contract/desk/publishing.ts';
 import type { PrinterSetup } from '../../contract/filament/printer-setup.ts';
 import type { GaugePoint } from '../../contract/filament/spool.ts';
-import type { AtTheDoor } from '../../contract/money/at-the-door.ts';
+import type { AtTheDoor } from '../../contract/money/door-estimate.ts';
 import type { RefundedLine, RefundParts } from '../../contract/money/line-refund.ts';
 import type { Totals } from '../../contract/money/totals.ts';
 import type { Arrival, OrderLine, PaidWith, ShopperOrderStatus } from '../../contract/order.ts';

@@ -3,7 +3,7 @@ import { cartLineSchema } from '../cart.ts';
 import { couponCodeSchema } from '../coupon.ts';
 import { customerInfoSchema } from '../customer.ts';
 import { idSchema } from '../id.ts';
-import { atTheDoorSchema } from '../money/at-the-door.ts';
+import { atTheDoorSchema } from '../money/door-estimate.ts';
 import { totalsSchema } from '../money/totals.ts';
 
 /** How long a draft can be paid after it was saved or its link was mailed. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { centsSchema } from '../cents.ts';
 import { cityName, optionalText, personName, phoneNumber, requiredText } from '../contact-fields.ts';
 import { idSchema } from '../id.ts';
-import { atTheDoorSchema } from '../money/at-the-door.ts';
+import { atTheDoorSchema } from '../money/door-estimate.ts';
 import { totalsSchema } from '../money/totals.ts';
 import { orderSchema, paymentServices } from '../order.ts';
 import { returnRequestSchema } from '../return.ts';

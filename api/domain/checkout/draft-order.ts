@@ -3,7 +3,7 @@ import type { OrderTerms, Rates } from '../../../contract/catalogue/rates.ts';
 import type { Coupon } from '../../../contract/coupon.ts';
 import { type CustomerInfo, isPoBox } from '../../../contract/customer.ts';
 import { dollars, plainDollars } from '../../../contract/dollars.ts';
-import type { AtTheDoor } from '../../../contract/money/at-the-door.ts';
+import type { AtTheDoor } from '../../../contract/money/door-estimate.ts';
 import { hasNeededSpool } from '../../../contract/money/discount.ts';
 import type { MoneyLine } from '../../../contract/money/lines.ts';
 import { moneyLine } from '../../../contract/money/lines.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CustomerInfo } from '../../../contract/customer.ts';
-import type { AtTheDoor } from '../../../contract/money/at-the-door.ts';
+import type { AtTheDoor } from '../../../contract/money/door-estimate.ts';
 import type { Totals } from '../../../contract/money/totals.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import type { Database, RowUpdate, Transaction } from '../../db/schema.ts';

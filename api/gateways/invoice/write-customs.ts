@@ -2,7 +2,7 @@ import { pdfStyle } from '../../../content-reader/pdf/style.ts';
 import type { CustomsInvoice, CustomsLine } from '../../../contract/customs-invoice.ts';
 import { dollars } from '../../../contract/dollars.ts';
 import { dateText, doorWords } from '../../../contract/door-words.ts';
-import type { AtTheDoor } from '../../../contract/money/at-the-door.ts';
+import type { AtTheDoor } from '../../../contract/money/door-estimate.ts';
 
 type Doc = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;

@@ -1,6 +1,6 @@
 import type { Cents } from '../../../contract/cents.ts';
 import { cadTotalWords, doorWords } from '../../../contract/door-words.ts';
-import type { AtTheDoor as Door } from '../../../contract/money/at-the-door.ts';
+import type { AtTheDoor as Door } from '../../../contract/money/door-estimate.ts';
 
 // Loaded for orders to Canada only.
 

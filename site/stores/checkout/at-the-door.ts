@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
-import { type AtTheDoor, atTheDoor, provinceOf } from '../../../contract/money/at-the-door.ts';
+import { atTheDoor, provinceOf } from '../../../contract/money/at-the-door.ts';
 import { type CanadaRules, canadaRulesSchema } from '../../../contract/money/canada-rules.ts';
+import type { AtTheDoor } from '../../../contract/money/door-estimate.ts';
 import type { ServiceCode } from '../../../contract/service-code.ts';
 import { callApi } from '../../lib/api.ts';
 import { $cart } from '../cart/cart-state.ts';

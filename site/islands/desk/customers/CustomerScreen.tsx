@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { counted } from '../../../../contract/counted.ts';
 import { type Customer, customerSchema } from '../../../../contract/desk/customers.ts';
 import { paidWithTitle } from '../../../../contract/paid-with.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../lazy-part.tsx';
 import { orderHref } from '../addresses.ts';
 import { deskScreen } from '../DeskScreen.tsx';
 import { deskSend } from '../desk-api.ts';
@@ -18,8 +19,9 @@ import { useSaid } from '../kit/use-said.tsx';
 import { statusLabel } from '../order-labels.ts';
 import { orderColumns } from '../orders/order-columns.tsx';
 import { CustomerActions } from './CustomerActions.tsx';
-import { ReordersOf } from './Reorders.tsx';
 import { timesText, Unblock } from './Unblock.tsx';
+
+const ReordersOf = lazyPart(async () => (await import('./Reorders.tsx')).ReordersOf);
 
 export const CustomerScreen = deskScreen('Customer', 'customers:read', Page);
 
@@ -57,7 +59,11 @@ function Page() {
             <Addresses customer={data} />
             <Notes path={path} customer={data} onDone={say} />
           </div>
-          {data.account && <ReordersOf account={data.account.id} />}
+          {data.account && (
+            <Suspense fallback={<p className="hint">Loading …</p>}>
+              <ReordersOf account={data.account.id} />
+            </Suspense>
+          )}
           <Orders customer={data} />
           <Timeline customer={data} />
         </div>

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { blockListSchema, customerListSchema } from '../../../../contract/desk/customers.ts';
 import { grouped } from '../../../../contract/grouped.ts';
+import { lazyPart } from '../../lazy-part.tsx';
 import { customerHref } from '../addresses.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { DeskList, useDeskList } from '../kit/DeskTable.tsx';
@@ -10,15 +12,18 @@ import { Tabs } from '../kit/Tabs.tsx';
 import { TagBadges, TagFilter } from '../kit/Tags.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useMay } from '../kit/use-me.ts';
-import { AllReorders } from './Reorders.tsx';
 import { timesText, Unblock } from './Unblock.tsx';
+
+const AllReorders = lazyPart(async () => (await import('./Reorders.tsx')).AllReorders);
 
 export function CustomersScreen() {
   const show = useAddress().query.get('show');
   return (
     <DeskScreen title="Customers" permission="customers:read">
       <Tabs label="Lists" name="show" tabs={{ all: 'All', reorders: 'Reorders', blocked: 'Blocked' }} />
-      {show === 'blocked' ? <Blocks /> : show === 'reorders' ? <AllReorders /> : <Customers />}
+      <Suspense fallback={<p className="hint">Loading …</p>}>
+        {show === 'blocked' ? <Blocks /> : show === 'reorders' ? <AllReorders /> : <Customers />}
+      </Suspense>
     </DeskScreen>
   );
 }
