@@ -50,6 +50,11 @@ async function fullAccount() {
     .insertInto('newsletter_subscribers')
     .values({ id: crypto.randomUUID(), email: user.email, asked_at: new Date() })
     .execute();
+  const answer = JSON.stringify({ status: 201, body: { buyer: { email: user.email.toUpperCase() } } });
+  await db
+    .insertInto('agent_calls')
+    .values({ key: 'key', request: 'request', claimed_at: new Date(), answer })
+    .execute();
   await db
     .insertInto('order_refunds')
     .values({ order_id: order.id, amount: 100, reason: 'a dent', asked_at: new Date() })
@@ -211,7 +216,7 @@ describe('deleting an account', () => {
         + (select count(*) from cart_lines)::int + (select count(*) from restock_alerts)::int
         + (select count(*) from newsletter_subscribers)::int + (select count(*) from verifications)::int
         + (select count(*) from saved_quotes)::int + (select count(*) from own_spools)::int
-        + (select count(*) from printer_setups)::int as left`,
+        + (select count(*) from printer_setups)::int + (select count(*) from agent_calls)::int as left`,
     );
     expect(rows).toEqual([{ left: 0 }]);
     expect(queue.names()).toEqual(['delete-payment-customer']);

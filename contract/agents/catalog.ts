@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX_SEARCH_LENGTH } from '../search-limits.ts';
 
 /** Identifiers of one look-up. */
-export const MAX_LOOKUP_IDS = 50;
+const MAX_LOOKUP_IDS = 25;
 /** Products of one page of results; more are asked for by the cursor. */
 export const MAX_PAGE = 25;
 const DEFAULT_PAGE = 10;

@@ -15,7 +15,7 @@ import { readProfileUrl } from './read-profile-url.ts';
 const MAX_DEPTH = 16;
 
 /** Count what an agent asks for; each throws `too_many_requests` over its limit. */
-export interface AgentLimits {
+interface AgentLimits {
   /** of the agent at this host, and of the network that calls */
   call(agentHost: string): Promise<void>;
   /** of what changes something, and is kept */

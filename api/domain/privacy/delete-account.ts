@@ -88,6 +88,9 @@ async function deleteBelongings(trx: Transaction<Database>, owners: readonly str
 async function forgetAddresses(trx: Transaction<Database>, addresses: readonly string[]): Promise<void> {
   await trx.deleteFrom('restock_alerts').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
   await trx.deleteFrom('newsletter_subscribers').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
+  // Answers to agents are kept for a day, and may name the buyer.
+  const buyer = sql<string>`lower(answer -> 'body' -> 'buyer' ->> 'email')`;
+  await trx.deleteFrom('agent_calls').where(sql<boolean>`${buyer} = any(${addresses})`).execute();
   const drafts = await trx
     .deleteFrom('draft_orders')
     .where(sql<boolean>`lower(email) = any(${addresses})`)

@@ -63,9 +63,6 @@ it.each([
 });
 
 it.each([
-  'http://agent.example/',
-  'http://localhost/',
-  'http://127.0.0.1:8000/',
   'https://127.0.0.1/',
   'https://2130706433/',
   'https://0x7f.1/',
@@ -74,6 +71,15 @@ it.each([
   'https://[::ffff:10.0.0.1]/',
   'https://[64:ff9b::10.0.0.1]/',
   'https://169.254.169.254/latest/meta-data/',
+])('calls nothing at %s', async (url) => {
+  await expect(profileReader(ofTest)(url)).rejects.toMatchObject({ fault: 'address' });
+  expect(calls).toEqual([]);
+});
+
+it.each([
+  'http://agent.example/',
+  'http://localhost/',
+  'http://127.0.0.1:8000/',
   'https://agent.example:8443/',
   'https://name:word@agent.example/',
   'ftp://agent.example/',
@@ -81,9 +87,8 @@ it.each([
   'data:application/json,{}',
   'agent.example',
   '',
-])('calls nothing for %s', async (url) => {
-  const { mayCall: _, ...guarded } = here;
-  await expect(profileReader(guarded)(url)).rejects.toMatchObject({ fault: 'address' });
+])('takes %s for no address of a profile', async (url) => {
+  await expect(profileReader(here)(url)).rejects.toMatchObject({ fault: 'address' });
   expect(calls).toEqual([]);
 });
 

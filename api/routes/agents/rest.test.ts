@@ -3,6 +3,7 @@ import { UCP_VERSION } from '../../../contract/agents/operations.ts';
 import { AgentProfiles } from '../../domain/agents/agent-profiles.ts';
 import { ProfileUnavailable } from '../../gateways/agent-profiles/agent-profiles.ts';
 import { signedIn } from '../../test/accounts.ts';
+import { profileProblems } from '../../test/agents/published-schemas.ts';
 import { AGENT_PROFILE_URL, agentHeaders, agentProfile } from '../../test/agents.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { goods } from '../../test/factory-items.ts';
@@ -60,7 +61,9 @@ describe('GET /.well-known/ucp', () => {
     const response = await shop.request('/.well-known/ucp');
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    const { ucp } = await response.json();
+    const profile = await response.json();
+    expect(profileProblems(profile)).toEqual([]);
+    const { ucp } = profile;
     expect(Object.keys(ucp.capabilities)).toEqual([
       'dev.ucp.shopping.catalog.search',
       'dev.ucp.shopping.catalog.lookup',

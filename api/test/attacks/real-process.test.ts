@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -15,6 +16,7 @@ import { cube } from '../../../slicer/fixtures/cube.ts';
 import { writeStl } from '../../../slicer/mesh/write-stl.ts';
 import { connect as connectDatabase } from '../../db/connect.ts';
 import { signReviewLink } from '../../gateways/mail/review-links.ts';
+import { agentProfile } from '../agents.ts';
 import { addDeliveredOrder } from '../fixtures/order.ts';
 
 // Needs the real process: memory and shutdown depend on Deno, which these tests do not run on.
@@ -69,6 +71,25 @@ function watchMemory() {
     },
   };
 }
+
+it('answers an agent whose profile another process reads for it', async () => {
+  const profile = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(agentProfile));
+  });
+  profile.listen(0, '127.0.0.1');
+  await once(profile, 'listening');
+  const { port: own } = profile.address() as AddressInfo;
+  const discovery = await fetch(`http://127.0.0.1:${port}/.well-known/ucp`, { redirect: 'error' });
+  expect((await discovery.json()).ucp.version).toBe(agentProfile.ucp.version);
+  const search = await fetch(`http://127.0.0.1:${port}/ucp/v1/catalog/search`, {
+    method: 'POST',
+    headers: { 'ucp-agent': `profile="http://localhost:${own}/profile.json"`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: 'petrol pla' }),
+  });
+  const { products } = await search.json();
+  profile.close();
+  expect([search.status, products[0]?.id]).toEqual([200, 'pla-petrol']);
+});
 
 it('logs no error for bodies that their clients abort', async () => {
   const head = 'POST /api/webhooks/stripe HTTP/1.1\r\nHost: shop\r\ncontent-length: 99\r\n\r\n{"';

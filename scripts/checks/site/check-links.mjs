@@ -27,7 +27,7 @@ async function servePages(folder) {
 /** The address of a build without `SITE_URL`, so that canonical links and share pictures are checked too. */
 const BUILT_FOR = 'https://northspool.example/';
 /** The API serves these, and its own tests cover them. */
-const API_PATHS = ['/api/', '/feeds/', '/sandbox/'];
+const API_PATHS = ['/api/', '/feeds/', '/ucp/', '/.well-known/ucp', '/sandbox/'];
 
 /** @type {(folder: string) => Promise<import('./page-check.mjs').Findings>} */
 export async function checkLinks(folder) {

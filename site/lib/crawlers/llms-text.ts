@@ -31,6 +31,7 @@ export function llmsText(store: Store, pages: readonly ListedPage[], site: URL):
     ...section('Feeds', [
       `- [All products with price and stock](${at('/feeds/google.xml')}): RSS 2.0 with the fields of Google’s Merchant Center`,
       `- [Every spool as data](${at('/api/filaments')}): JSON with temperatures, color, weights, price and files`,
+      `- [Shopping by a program](${at('/.well-known/ucp')}): search, carts and checkouts by the Universal Commerce Protocol, which a person pays`,
       `- [Spools as text and JSON, by material](${at('/docs/#spool-data')}): nothing but figures, with their units`,
       ...[...feeds].map(([address, title]) => `- [${title}](${address})`),
       `- [Every page](${at('/sitemap.xml')})`,
