@@ -30,6 +30,7 @@ export const ownDataSchema = z.object({
         phone: z.string(),
         note: z.string(),
         giftMessage: z.string(),
+        preparedBy: z.string().nullable().describe('the agent that prepared it'),
         refunds: z.array(z.object({ amount: z.int(), reason: z.string(), asked: moment, done: moment.nullable() })),
       }),
     )
@@ -158,13 +159,29 @@ export const ownDataSchema = z.object({
   phoneOrders: z
     .array(z.object({ customer: customerInfoSchema, lines: z.array(cartLine), saved: moment, expires: moment }))
     .describe('prepared by staff, to be paid by a link'),
+  agentCheckouts: z
+    .array(
+      z.object({
+        agent: z.string(),
+        lines: z.array(z.object({ itemId: z.string(), qty: z.int() })),
+        buyer: z.record(z.string(), z.string()),
+        destinations: z.array(z.record(z.string(), z.string())),
+        codes: z.array(z.string()),
+        saved: moment,
+        expires: moment,
+      }),
+    )
+    .describe('carts and checkouts that agents prepared with these addresses, which are kept for three days'),
   elsewhere: z.string().describe('data that other companies store for the shop'),
 });
 export type OwnData = z.infer<typeof ownDataSchema>;
 
 /** What the shop stores about someone who bought without an account, by the address of the orders. */
 export const guestDataSchema = ownDataSchema
-  .pick({ orders: true, handled: true, productReviews: true, newsletter: true, restockAlerts: true, phoneOrders: true })
+  .pick({
+    ...{ orders: true, handled: true, productReviews: true, newsletter: true, restockAlerts: true, phoneOrders: true },
+    agentCheckouts: true,
+  })
   .extend({ email: z.string() });
 export type GuestData = z.infer<typeof guestDataSchema>;
 

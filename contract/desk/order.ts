@@ -128,6 +128,7 @@ export const deskOrderSchema = z.object({
   order: orderSchema.describe('as its shopper sees it'),
   version: z.string().describe('of the state that is shown; sent back with changes that must not meet another'),
   coupon: z.string().nullable(),
+  agentHost: z.string().nullable().describe('of the program that prepared it for its shopper; null: none did'),
   payment: z.object({
     service: z.enum(paymentServices),
     id: z.string().nullable().describe('of the payment service'),

@@ -41,7 +41,7 @@ async function present(deps: Deps, agent: Agent, token: string, row: OrderRow): 
     refundsOf(db, row.id),
   ]);
   const gone = refunded.get(row.id) ?? new Map<string, number>();
-  const lines = order.lines.map((line) => present1(deps, order, line, gone.get(line.id) ?? 0));
+  const lines = order.lines.map((line) => lineOf(deps, order, line, gone.get(line.id) ?? 0));
   const isOwn = row.agent_host === hostOf(agent);
   const { terms: _, ...totals } = row.totals;
   const left = lines.flatMap(({ id, quantity: { total } }) => (total > 0 ? [{ id, quantity: total }] : []));
@@ -61,7 +61,7 @@ async function present(deps: Deps, agent: Agent, token: string, row: OrderRow): 
   };
 }
 
-function present1({ settings }: Deps, order: Order, line: OrderLine, refunded: number) {
+function lineOf({ settings }: Deps, order: Order, line: OrderLine, refunded: number) {
   const total = order.cancelledAt ? 0 : Math.max(0, line.qty - refunded);
   const fulfilled = Math.min(total, sentOf(order, line));
   const amount = line.price * line.qty;

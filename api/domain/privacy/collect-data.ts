@@ -88,6 +88,7 @@ export async function collectData(
     ...(await signInsOf(db, id)),
     ...(await mailsTo(db, addresses)),
     phoneOrders: await phoneOrdersFor(db, addresses),
+    agentCheckouts: await agentCheckoutsFor(db, addresses),
     emailChanges: await emailChangesOf(db, id),
     elsewhere: messages.dataElsewhere,
   };
@@ -112,6 +113,7 @@ export async function collectGuestData(
     productReviews: await collectReviews({ connection, settings }, writtenByGuest(email)),
     ...(await mailsTo(db, [email])),
     phoneOrders: await phoneOrdersFor(db, [email]),
+    agentCheckouts: await agentCheckoutsFor(db, [email]),
   };
 }
 
@@ -179,6 +181,29 @@ async function phoneOrdersFor(db: Db, addresses: readonly string[]): Promise<Own
     saved: saved_at.toISOString(),
     expires: expires_at.toISOString(),
   }));
+}
+
+/** What agents sent with these addresses. */
+async function agentCheckoutsFor(db: Db, addresses: readonly string[]): Promise<OwnData['agentCheckouts']> {
+  const rows = await db
+    .selectFrom('agent_checkouts')
+    .selectAll()
+    .where(sql<boolean>`lower(email) = any(${addresses})`)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ agent_host, selection, created_at, expires_at }) => ({
+    agent: agent_host,
+    lines: selection.lines.map(({ itemId, qty }) => ({ itemId, qty })),
+    buyer: textsOf(selection.buyer),
+    destinations: selection.destinations.map(textsOf),
+    codes: [...selection.codes],
+    saved: created_at.toISOString(),
+    expires: expires_at.toISOString(),
+  }));
+}
+
+function textsOf(fields: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, text]) => (text ? [[name, text]] : [])));
 }
 
 async function signInsOf(db: Db, id: string): Promise<Pick<OwnData, 'sessions' | 'passkeys' | 'secondFactor'>> {
@@ -255,6 +280,7 @@ async function collectOrders(
     phone: row.customer.phone,
     note: row.customer.note ?? '',
     giftMessage: row.customer.giftMessage ?? '',
+    preparedBy: row.agent_host,
     refunds: refunds
       .filter((refund) => refund.order_id === row.id)
       .map(({ amount, reason, asked_at, done_at }) => ({

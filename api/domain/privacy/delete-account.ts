@@ -91,6 +91,7 @@ async function forgetAddresses(trx: Transaction<Database>, addresses: readonly s
   // Answers to agents are kept for a day, and may name the buyer.
   const buyer = sql<string>`lower(answer -> 'body' -> 'buyer' ->> 'email')`;
   await trx.deleteFrom('agent_calls').where(sql<boolean>`${buyer} = any(${addresses})`).execute();
+  await trx.deleteFrom('agent_checkouts').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
   const drafts = await trx
     .deleteFrom('draft_orders')
     .where(sql<boolean>`lower(email) = any(${addresses})`)

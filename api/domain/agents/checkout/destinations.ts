@@ -96,7 +96,7 @@ function addressOf(address: AgentAddress): TypedDetails {
   };
 }
 
-export function countryOf({ address_country }: AgentAddress): Country | undefined {
+function countryOf({ address_country }: AgentAddress): Country | undefined {
   return countries[address_country?.toUpperCase() ?? ''];
 }
 

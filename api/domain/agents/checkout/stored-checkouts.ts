@@ -9,7 +9,7 @@ import { type Agent, AgentRefusal } from '../operation.ts';
 import { ProtocolError } from '../protocol-error.ts';
 
 type StoreDeps = Pick<Deps, 'connection' | 'clock'>;
-export type Kind = AgentCheckoutRow['kind'];
+type Kind = AgentCheckoutRow['kind'];
 
 const HOUR_MS = 3_600_000;
 /** A person opens the link of a conversation the same day, or the next evening. */

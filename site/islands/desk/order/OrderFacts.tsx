@@ -113,7 +113,7 @@ export function refundedOf({ refunds }: DeskOrder, lineId: string): number {
 
 export function CustomerCard({ data }: { data: DeskOrder }) {
   const mayRead = useMay('customers:read');
-  const { customer, address, order } = data;
+  const { customer, address, order, agentHost } = data;
   const arrives = arrivalWords(order);
   const place = address && townLine(address.city, address.state, address.zipCode);
   return (
@@ -163,6 +163,7 @@ export function CustomerCard({ data }: { data: DeskOrder }) {
           <TrackingLinks order={order} />
         </p>
       )}
+      {agentHost && <p className="muted">{deskOrderMessages.preparedBy(agentHost)}</p>}
       {customer.note && <p className="desk-note desk-warn">“{customer.note}”</p>}
       {customer.giftMessage && (
         <p className="desk-note desk-ok">Gift, with a message on the slip: “{customer.giftMessage}”</p>

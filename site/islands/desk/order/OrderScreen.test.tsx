@@ -41,6 +41,11 @@ describe('an order at the desk', () => {
     expect(region('Payment').queryByText('Card')).toBeNull();
   });
 
+  it('names the agent that prepared it, if one did', async () => {
+    await open(aDeskOrder({ agentHost: 'agent.example' }));
+    expect(region('Customer').getByText('Prepared by the agent agent.example, for the shopper who paid')).toBeTruthy();
+  });
+
   it('shows its lines, its customer and what happened', async () => {
     await open(aDeskOrder({ timeline: [anEvent('Paid'), anEvent('Packed', { by: 'pat@northspool.example' })] }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Order ${ORDER_NUMBER}`);
