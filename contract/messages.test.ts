@@ -10,6 +10,7 @@ const apart = [
   'consent.ts',
   'desk-order.ts',
   'pay-link.ts',
+  'proposal.ts',
   'reviews.ts',
   'search.ts',
   'wallet.ts',

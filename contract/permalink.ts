@@ -2,7 +2,7 @@ import { couponCodeSchema } from './coupon.ts';
 import { MAX_QUANTITY } from './quantity.ts';
 
 /** The page of goods that somebody proposes to buy; a link to it is this address with the goods behind. */
-export const BUY_PAGE = '/buy/';
+const BUY_PAGE = '/buy/';
 /** In octets, as the protocol asks for; longer addresses are cut off by mail programs and chats. */
 export const MAX_LINK_LENGTH = 2_048;
 /** More than anyone sends; the cart adds them in one transaction. */

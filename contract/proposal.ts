@@ -23,7 +23,7 @@ const proposedLineSchema = cartLineSchema.extend({
 const text = z.string().optional();
 
 /** What an agent has entered for the shopper, who may change all of it. */
-export const handoffDetailsSchema = z.object({
+const handoffDetailsSchema = z.object({
   firstName: text,
   lastName: text,
   email: text,

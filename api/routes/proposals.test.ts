@@ -42,7 +42,7 @@ async function rows() {
     select format('%I', table_name) as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
   const counts = tables.rows.map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`);
-  return (await sql.raw(counts.join(' union all ')).execute(db)).rows;
+  return (await sql.raw<{ name: string; count: number }>(counts.join(' union all ')).execute(db)).rows;
 }
 
 async function member() {
@@ -234,10 +234,12 @@ describe('an agent’s checkout', () => {
   });
 
   it('is not opened by a token that is unknown or over', async () => {
-    const before = await rows();
+    // Tries are counted, as of every link that could be guessed.
+    const kept = async () => (await rows()).filter(({ name }) => name !== 'rate_limits');
+    const before = await kept();
     const response = await open(new Map(), 'guessed');
     expect([response.status, (await response.json()).code]).toEqual([404, 'handoff_unknown']);
-    expect(await rows()).toEqual(before);
+    expect(await kept()).toEqual(before);
   });
 });
 

@@ -16,7 +16,7 @@ export const proposalMessages = {
   cartStays: (count: number) => `Your cart has ${counted(count, 'item')} already. They stay in it.`,
   cartGoesAlong: (count: number) =>
     `Your cart has ${counted(count, 'item')} already. They go along to the checkout: remove what you do not want first.`,
-  couponLater: (code: string) => `Coupon ${code} is applied in your cart.`,
+  couponLater: (code: string) => `We try coupon ${code} when you add these.`,
   sumNote: 'Shipping and tax show in your cart, before you pay.',
   nothing: 'None of these can be bought right now.',
   add: 'Add to my cart',

@@ -26,6 +26,7 @@ const pages = {
   'a product out of stock': '/shop/PMMA/Black-1.75mm-1kg/',
   'a Premium exclusive': '/shop/PLA%20Sub/FisherTeal-1.75mm-1kg/',
   'the empty cart': '/cart/',
+  'goods of a link': '/buy/pla-petrol-1.75mm-1kg:2,pmma-black-1.75mm-1kg:1,never-sold:1?discounts/codes/0=SPRING10',
   Premium: '/premium/',
   'the color finder': '/colors/?hex=2f6f62',
   'the empty comparison': '/compare/',

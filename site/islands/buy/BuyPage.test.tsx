@@ -68,7 +68,7 @@ describe('the goods of a link', () => {
     screen.getByRole('link', { name: '2 × Petrol' });
     screen.getByText('$45.98', { selector: 'dd' });
     screen.getByText(proposalMessages.cartStays(3));
-    screen.getByText(/Coupon SAVE10 is applied in your cart/);
+    screen.getByText(/We try coupon SAVE10/);
     expect(sent.map(({ path, body }) => [path, body])).toEqual([['/api/proposals?items=item-petrol%3A2', null]]);
     expect($couponCode.get()).toBe('');
   });

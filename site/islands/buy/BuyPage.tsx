@@ -97,8 +97,7 @@ function Goods({ proposal, coupon, isAdding, problem }: GoodsProps) {
             <Line key={line.itemId} line={line} />
           ))}
           {unknown.map((id) => (
-            <li className="line" key={`unknown ${id}`}>
-              <div className="im" />
+            <li className="line line-unknown" key={`unknown ${id}`}>
               <p className="err">{proposalMessages.unknown(id)}</p>
             </li>
           ))}
