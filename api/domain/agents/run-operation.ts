@@ -11,6 +11,9 @@ import { operationsTable } from './operations-table.ts';
 import { ProtocolError } from './protocol-error.ts';
 import { readProfileUrl } from './read-profile-url.ts';
 
+/** Twice as deep as the address of a parcel in a checkout. */
+const MAX_DEPTH = 16;
+
 /** Count what an agent asks for; each throws `too_many_requests` over its limit. */
 interface AgentLimits {
   /** of the agent at this host, and of the network that calls */
@@ -81,11 +84,22 @@ async function run(deps: Deps, request: OperationRequest): Promise<OperationAnsw
   }
   if (changes) await limits.change();
   const body = await request.readBody();
+  if (isDeep(body)) throw new ProtocolError('request_too_large', { reason: 'The body is nested too deeply.' });
   if (hasCardNumber(body)) throw new ProtocolError('card_number');
   const answer = () => answerOf(deps, operation, { agent, id, body, guardCoupon });
   if (!changes || idempotencyKey === undefined) return await answer();
   const call = { profileUrl, idempotencyKey, request: [operation, id, body] };
   return { ...(await answerOnce(deps, call, answer)), headers: {} };
+}
+
+/** Schemas, hashes and JSON itself go down by calling themselves, which a body of brackets would end. */
+function isDeep(body: unknown): boolean {
+  let level = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap((part) => (typeof part === 'object' && part !== null ? Object.values(part) : []));
+  }
+  return false;
 }
 
 async function answerOf(deps: Deps, operation: AgentOperationName, call: AgentCall): Promise<OperationAnswer> {

@@ -3,10 +3,10 @@ import { serve } from '@hono/node-server';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AgentOperationName, agentOperations } from '../../../contract/agents/operations.ts';
-import { expectUcp } from '../../test/agents/expect-ucp.ts';
-import { AGENT_PROFILE_URL } from '../../test/agents.ts';
+import { expectUcp, expectUcpRequest } from '../../test/agents/expect-ucp.ts';
+import { AGENT_PROFILE_URL, agentHeaders } from '../../test/agents.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
-import { makeItem } from '../../test/factory-items.ts';
+import { goods, makeItem } from '../../test/factory-items.ts';
 import type { Call } from '../../test/shop-client.ts';
 
 const shop = await createTestApp();
@@ -122,14 +122,21 @@ describe('refuses', () => {
     expect([announced.status, streamed.status]).toEqual([413, 413]);
   });
 
-  it('what is nested so deeply that reading it would take the stack', async () => {
+  it.each(['meta', 'id', 'checkout'])('what is nested too deeply to be read, as %s', async (name) => {
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+    const known = JSON.stringify({ meta: { ...agent, 'idempotency-key': randomUUID() } }).slice(0, -1);
     const response = await shop.request('/ucp/mcp', {
       method: 'POST',
-      body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_cart","arguments":{"meta":${deep}}}}`,
+      body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"create_checkout","arguments":${known},"${name}":${deep}}}}`,
       headers: { 'content-type': 'application/json' },
     });
     expect(response.status).toBe(400);
+    const rest = await shop.request('/ucp/v1/checkout-sessions', {
+      method: 'POST',
+      body: `{"line_items":${deep}}`,
+      headers: { ...agentHeaders, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    });
+    expect([rest.status, await rest.json()]).toMatchObject([400, { code: 'request_too_large' }]);
   });
 
   it('a thousand calls in one request', async () => {
@@ -234,5 +241,43 @@ describe('answers as REST does', () => {
       expect(status).toBe(answer.error ? rest.status : 200);
       if (content) expect(JSON.parse(content[0].text)).toEqual(structuredContent);
     }
+  });
+
+  it('to a person’s whole way, under one key', async () => {
+    let cart = '';
+    let checkout = '';
+    const both = async (name: AgentOperationName, id: string, sent?: unknown) => {
+      const { method, path, body } = agentOperations[name];
+      const key = randomUUID();
+      const rest = await shop.request(`/ucp/v1${path.replace('{id}', id)}`, {
+        method: method.toUpperCase(),
+        ...(body && { json: sent ?? {} }),
+        headers: { ...agentHeaders, 'idempotency-key': key },
+      });
+      const { answer } = await call(name, {
+        meta: { ...agent, 'idempotency-key': key },
+        ...(id && { id }),
+        ...(body && { [body]: sent ?? {} }),
+      });
+      const expected = await rest.json();
+      expect(expected.ucp).toMatchObject({ status: 'success' });
+      expect(answer.result.structuredContent).toEqual(expected);
+      expectUcp(name, answer.result.structuredContent);
+      if (body) expectUcpRequest(name, sent ?? {});
+      return expected;
+    };
+    const lines = [{ item: { id: goods.spool.id }, quantity: 2 }];
+    await both('search_catalog', '', { query: 'petrol' });
+    await both('lookup_catalog', '', { ids: [goods.spool.id] });
+    await both('get_product', '', { id: goods.spool.id });
+    ({ id: cart } = await both('create_cart', '', { line_items: lines }));
+    await both('get_cart', cart);
+    await both('update_cart', cart, { id: cart, line_items: lines, discounts: { codes: [] } });
+    ({ id: checkout } = await both('create_checkout', '', { cart_id: cart, line_items: [] }));
+    await both('get_checkout', checkout);
+    await both('update_checkout', checkout, { line_items: lines, buyer: { email: 'ada@example.com' } });
+    await both('complete_checkout', checkout, { payment: {} });
+    await both('cancel_checkout', checkout);
+    await both('cancel_cart', cart);
   });
 });
