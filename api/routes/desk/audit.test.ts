@@ -12,6 +12,7 @@ import { usCustomer } from '../../test/buyer.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { newStaff } from '../../test/desk.ts';
 import { goods } from '../../test/factory-items.ts';
+import { addAccount } from '../../test/fixtures/account.ts';
 import { addOrder, type OrderInput } from '../../test/fixtures/order.ts';
 import { addModelCheck, addPrintOrder } from '../../test/fixtures/print.ts';
 import { addReview } from '../../test/fixtures/review.ts';
@@ -99,6 +100,19 @@ async function returned() {
     .values({ ...row, ...facts, answered_at: null, refunded_at: null })
     .execute();
   return `/orders/${number}/returns/${row.ref_id}`;
+}
+
+/** A reorder of a spool. */
+async function reordered(): Promise<string> {
+  const { id } = await addAccount({ db });
+  const facts = { id: key(), user_id: id, weeks: 4, card_id: 'pm_1', check_at: new Date(), created_at: new Date() };
+  const lines = JSON.stringify([{ itemId: goods.spool.id, qty: 1 }]);
+  const card = JSON.stringify({ id: 'pm_1', brand: 'visa', last4: '4242' });
+  await db
+    .insertInto('reorders')
+    .values({ ...facts, lines, card, customer: JSON.stringify(usCustomer), due_at: new Date('2099-12-24') })
+    .execute();
+  return facts.id;
 }
 
 /** The next order of the queue, with its pieces in the box. */
@@ -480,6 +494,10 @@ const table: Record<string, Calls> = {
     await post(`/stock/${item}/prices`, { kind: 'price', key: key(), price: 2199 });
     const { id } = await db.selectFrom('content_edits').select('id').executeTakeFirstOrThrow();
     return { ok: { path: `/prices/${id}` }, refused: null };
+  },
+  'POST /desk/reorders/{reorder}/stop': async () => {
+    const to = (id: string) => ({ path: `/reorders/${id}/stop`, json: { reason: 'asked by phone' } });
+    return { ok: to(await reordered()), refused: to(key()) };
   },
   'POST /desk/coupons': async () => twice({ path: '/coupons', json: coupon('AUTUMN10') }),
   'POST /desk/coupons/{code}/end': async () => {
