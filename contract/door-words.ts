@@ -51,7 +51,7 @@ export function cadTotalWords(
 }
 
 /** `CAD 1.4012` */
-export function rateText(cadPerUsd: number): string {
+function rateText(cadPerUsd: number): string {
   return `CAD ${cadPerUsd.toFixed(4)}`;
 }
 

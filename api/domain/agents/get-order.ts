@@ -170,7 +170,8 @@ function adjustmentsOf(row: OrderRow, order: Order, refunds: Awaited<ReturnType<
     ...(cancelledAt
       ? [
           {
-            ...{ id: 'cancellation', type: 'cancellation', occurred_at: cancelledAt, status: 'completed' },
+            ...{ id: 'cancellation', type: 'cancellation', status: 'completed' },
+            occurred_at: cancelledAt,
             line_items: order.lines.map(({ id, qty }) => ({ id, quantity: -qty })),
           },
         ]

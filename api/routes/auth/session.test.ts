@@ -50,5 +50,6 @@ it('gives pages their settings, and no secrets', async () => {
     slicer: false,
     checkoutVariant: 'A',
     analytics: { measurementId: null, affiliateUrl: null },
+    tax: 'rule',
   });
 });
