@@ -10,7 +10,7 @@ export const proposalMessages = {
   unreadable: 'We cannot read this link. It may have been cut off on its way. Please ask for it again.',
   handoffGone: 'This checkout was ended, or is too old. Please go back to your assistant, or add the goods yourself.',
   handoffPaid: (number: string) => `This is paid: order ${number}. The receipt is in your mail.`,
-  unknown: (id: string) => `We do not sell “${id}”, or no longer.`,
+  unknown: (id: string) => `“${id}” is not in our shop, or not anymore.`,
   inCart: (count: number) => `${count} in your cart already`,
   allInCart: 'In your cart already',
   cartStays: (count: number) => `Your cart has ${counted(count, 'item')} already. They stay in it.`,

@@ -57,7 +57,7 @@ export function ReorderLinkPage() {
   };
   return (
     <div className="link-state stack-5">
-      <h1 className="h1" ref={title} tabIndex={-1}>
+      <h1 className="h2" ref={title} tabIndex={-1}>
         {answer.message}
       </h1>
       {answer.state === 'open' && answer.verb && answer.reorder && (
