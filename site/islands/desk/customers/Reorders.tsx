@@ -70,7 +70,7 @@ function ReorderList({ ask }: { ask: { readonly account?: string; readonly statu
             </>
           ),
         },
-        { header: 'Details', cell: (row: Row) => <Details row={row} /> },
+        { header: 'Details', isWide: true, cell: (row: Row) => <Details row={row} /> },
         mayStop && { header: 'Action', cell: (row: Row) => row.status !== 'stopped' && <Stop row={row} /> },
       ]}
     />
