@@ -77,9 +77,11 @@ export async function addSpools(
       .execute();
     if (earlier.some(({ lot_id }) => lot_id !== lotId)) throw new ShopError('conflict');
     if (earlier.length > 0) return earlier.map(({ id }) => id);
+    // Of one moment, by which lists keep them in their order.
+    const added_at = clock();
     const rows = Array.from({ length: count }, (_, number) => ({
       ...{ id: newSpoolId(), lot_id: lotId, item_id: itemId, batch: key, number },
-      ...{ packed_on: packedOn, net_grams: netGrams, empty_grams: emptyGrams, added_by: by, added_at: clock() },
+      ...{ packed_on: packedOn, net_grams: netGrams, empty_grams: emptyGrams, added_by: by, added_at },
     }));
     await trx.insertInto('spools').values(rows).execute();
     return rows.map(({ id }) => id);

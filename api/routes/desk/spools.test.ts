@@ -6,7 +6,9 @@ import { goods } from '../../test/factory-items.ts';
 import { addSpools } from '../../test/fixtures/spool.ts';
 import { pdfText } from '../../test/pdf-text.ts';
 
-const shop = await createTestApp();
+let ticks = 0;
+// No two readings of it are of the same moment.
+const shop = await createTestApp({ clock: () => new Date(Date.now() + ticks++) });
 const { db } = shop.deps.connection;
 
 const lot = { code: 'L-2611A', itemId: goods.spool.id, madeOn: '2026-11-02', driedC: 45, driedHours: 6, note: '' };
