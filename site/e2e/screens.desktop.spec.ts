@@ -33,6 +33,7 @@ const pages = {
   'a comparison':
     '/compare/?items=pla-petrol-1.75mm-1kg,pla-white-1.75mm-1kg,petg-black-1.75mm-1kg,abs-black-1.75mm-1kg',
   'the empty wishlist': '/wishlist/',
+  'a link of a reorder that is damaged': '/reorders/link/?token=none',
   'an empty list of spools': '/my-spools/',
   'the blog': '/blog/',
   'an article': '/blog/drying-filament/',
