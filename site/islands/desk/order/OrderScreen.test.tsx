@@ -65,7 +65,7 @@ describe('an order at the desk', () => {
     const door = atTheDoor(testCanadaRules, input);
     const { unmount } = await open(aDeskOrder({ order: { ...order, atTheDoor: door } }));
     const words = region('Lines');
-    words.getByRole('heading', { name: 'About CAD 17.22 at the door' });
+    await words.findByRole('heading', { name: 'About CAD 17.22 at the door' });
     expect(words.getByText('QST').nextElementSibling?.textContent).toBe('CAD 11.47');
     words.getByText(/^An estimate of duty and taxes for Quebec by courier\./);
     unmount();
