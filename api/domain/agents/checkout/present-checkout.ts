@@ -1,5 +1,7 @@
 import type { AgentSelection } from '../../../../contract/agents/checkout.ts';
+import { doorWords } from '../../../../contract/door-words.ts';
 import { agentCheckoutMessages as words } from '../../../../contract/messages/agent-checkout.ts';
+import type { AtTheDoor } from '../../../../contract/money/door-estimate.ts';
 import { computeTotals, type Totals } from '../../../../contract/money/totals.ts';
 import type { OrderLine } from '../../../../contract/order.ts';
 import { serviceCodes } from '../../../../contract/service-code.ts';
@@ -46,6 +48,13 @@ export async function presentCheckout(deps: Deps, agent: Agent, row: AgentChecko
   };
 }
 
+/** What a Canadian is told beside the price, in the words of the shop's own pages. */
+function doorMessages(door: AtTheDoor | undefined): AgentMessage[] {
+  if (!door) return [];
+  const { title, notes } = doorWords(door);
+  return [{ type: 'info', code: 'at_the_door', path: '$.totals', content: [`${title}.`, ...notes].join(' ') }];
+}
+
 const reviewMessage: AgentMessage = {
   ...{ type: 'error', code: 'buyer_review_required', severity: 'requires_buyer_review' },
   content: words.reviewAndPay,
@@ -83,15 +92,16 @@ async function priceCheckout(
   const postalCode = isUs ? (details.zipCode?.slice(0, 5) ?? null) : null;
   const visitor = { membership: false, taxExempt: false };
   const order = { lines: moneyLines, serviceCode, coupon, quotes, rates: deps.store.rates };
-  const totals = computeTotals({ ...order, postalCode, ...visitor });
-  if (!customer || messages.some(({ type }) => type === 'error')) return { totals, messages };
+  const estimate = computeTotals({ ...order, postalCode, ...visitor });
+  if (!customer || messages.some(({ type }) => type === 'error')) return { totals: estimate, messages };
   try {
     const payment = { payment: { tokenId: 'later' }, paymentService: 'stripe' } as const;
     const checkout = { customerInfo: customer, couponName: coupon?.name ?? null, ...payment };
-    return { totals: (await draftOrder(deps, guest(), lines, checkout)).totals, messages };
+    const { totals, atTheDoor } = await draftOrder(deps, guest(), lines, checkout);
+    return { totals, messages: [...messages, ...doorMessages(atTheDoor)] };
   } catch (error) {
     if (!(error instanceof ShopError) || error.status >= 500) throw error;
-    return { totals, messages: [...messages, refused(error, '$.line_items')] };
+    return { totals: estimate, messages: [...messages, refused(error, '$.line_items')] };
   }
 }
 
