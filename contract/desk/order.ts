@@ -129,6 +129,7 @@ export const deskOrderSchema = z.object({
   order: orderSchema.describe('as its shopper sees it'),
   version: z.string().describe('of the state that is shown; sent back with changes that must not meet another'),
   coupon: z.string().nullable(),
+  isReorder: z.boolean().describe('ordered by itself, with its shopper away'),
   agentHost: z.string().nullable().describe('of the program that prepared it for its shopper; null: none did'),
   payment: z.object({
     service: z.enum(paymentServices),

@@ -73,6 +73,7 @@ export const deskOrderMessages = {
   linesUnknown: 'These lines are not part of the order, or fewer pieces are left to refund. Look at the order again.',
   tokensUsed: 'Some of these tokens were used at the vending machine. Refund those that are left.',
   preparedBy: (host: string) => `Prepared by the agent ${host}, for the shopper who paid`,
+  reordered: 'Ordered by itself: it is one of the customer’s reorders.',
   swatchCredit: (code: string, amount: string, state: 'open' | 'used' | 'ended') =>
     `${code} takes ${amount} off an order with a spool: ${{ open: 'not used yet', used: 'used', ended: 'ended' }[state]}`,
   creditUsed: 'The credit of this swatch card was used, so its money stays. Refund the other lines.',

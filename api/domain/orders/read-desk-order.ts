@@ -59,6 +59,7 @@ export async function readDeskOrder(
     order: full,
     version: versionOf(order),
     coupon: order.coupon,
+    isReorder: order.reorder_id !== null,
     agentHost: order.agent_host,
     payment: { service: order.payment_service, id: paymentIdOf(order), capture: order.paypal_capture_id, left },
     charges: await Promise.all(charges.map((each) => presentDeskCharge(deps, each))),

@@ -34,6 +34,14 @@ describe('reorders at the desk', () => {
     expect(entry).toMatchObject({ verb: 'reorders stop', outcome: 'done', details: { reason: 'asked by phone' } });
   });
 
+  it('are named by the orders that they placed', async () => {
+    const ada = await shop.reordering();
+    await shop.dueDay();
+    const [order] = await ada.orders();
+    const support = await staffClient(shop, 'support');
+    expect(await support.json(`/api/desk/orders/${order?.ref_id}`)).toMatchObject({ isReorder: true });
+  });
+
   it('are closed to packers, and unknown ones are not found', async () => {
     const packer = await staffClient(shop, 'packer');
     expect((await packer.request('/api/desk/reorders')).status).toBe(403);

@@ -35,6 +35,7 @@ export function aDeskOrder(changes: Partial<z.input<typeof deskOrderSchema>> = {
     order,
     version: '1',
     coupon: null,
+    isReorder: false,
     agentHost: null,
     payment: { service: 'stripe', id: 'pi_3Qx', capture: null, left: order.totals.total },
     charges: [],

@@ -115,7 +115,7 @@ export function refundedOf({ refunds }: DeskOrder, lineId: string): number {
 
 export function CustomerCard({ data }: { data: DeskOrder }) {
   const mayRead = useMay('customers:read');
-  const { customer, address, order, agentHost } = data;
+  const { customer, address, order, agentHost, isReorder } = data;
   const arrives = arrivalWords(order);
   const place = address && townLine(address.city, address.state, address.zipCode);
   return (
@@ -165,6 +165,7 @@ export function CustomerCard({ data }: { data: DeskOrder }) {
           <TrackingLinks order={order} />
         </p>
       )}
+      {isReorder && <p className="muted">{deskOrderMessages.reordered}</p>}
       {agentHost && <p className="muted">{deskOrderMessages.preparedBy(agentHost)}</p>}
       {customer.note && <p className="desk-note desk-warn">“{customer.note}”</p>}
       {customer.giftMessage && (

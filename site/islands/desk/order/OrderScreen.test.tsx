@@ -48,6 +48,11 @@ describe('an order at the desk', () => {
     expect(region('Customer').getByText('Prepared by the agent agent.example, for the shopper who paid')).toBeTruthy();
   });
 
+  it('says when a reorder placed it', async () => {
+    await open(aDeskOrder({ isReorder: true }));
+    expect(region('Customer').getByText('Ordered by itself: it is one of the customer’s reorders.')).toBeTruthy();
+  });
+
   it('shows its lines, its customer and what happened', async () => {
     await open(aDeskOrder({ timeline: [anEvent('Paid'), anEvent('Packed', { by: 'pat@northspool.example' })] }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Order ${ORDER_NUMBER}`);
