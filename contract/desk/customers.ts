@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { guestDataSchema, ownDataSchema } from '../accounts/own-data.ts';
 import { centsSchema } from '../cents.ts';
 import { idSchema } from '../id.ts';
 import { orderStatuses, paidWithSchema, paymentServices } from '../order.ts';
@@ -162,9 +161,3 @@ export const blockedSchema = z.object({
 
 /** The address is typed again, because this cannot be undone. */
 export const eraseCustomerSchema = z.object({ email: z.string().trim().max(320) });
-
-/** Everything the shop stores about a customer, for a request by mail or phone. */
-export const customerDataSchema = z.object({
-  account: ownDataSchema.nullable(),
-  withoutAccount: guestDataSchema,
-});

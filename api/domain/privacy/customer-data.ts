@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { customerDataSchema } from '../../../contract/desk/customers.ts';
+import type { customerDataSchema } from '../../../contract/desk/customer-data.ts';
 import { findUser } from '../accounts/users.ts';
 import type { CustomerKey } from '../customers/resolve-customer.ts';
 import { type CollectDeps, collectData, collectGuestData } from './collect-data.ts';

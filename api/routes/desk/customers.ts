@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { customerDataSchema } from '../../../contract/desk/customer-data.ts';
 import {
   blockCustomerSchema,
   blockedSchema,
   blockListSchema,
-  customerDataSchema,
   customerKeySchema,
   customerListSchema,
   customerSchema,

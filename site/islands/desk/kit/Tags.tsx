@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type TagChange, tagListSchema } from '../../../../contract/desk/tags.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { FilterSelect } from './Filters.tsx';
 import { useDeskQuery } from './Loaded.tsx';
 import { Badge, Problem } from './parts.tsx';
 import { useWork } from './use-work.ts';
@@ -90,17 +89,4 @@ export function TagBadges({ tags }: { tags: readonly string[] }) {
       <Badge tone="ok">{tag}</Badge>
     </small>
   ));
-}
-
-/** A list's filter by tag; asks for the tags when it is unfolded. */
-export function TagFilter({ known }: Pick<Props, 'known'>) {
-  const query = useDeskQuery(known, tagListSchema);
-  const tags = query.data?.tags ?? [];
-  return (
-    <FilterSelect
-      name="tag"
-      label="Tag"
-      options={{ '': 'Any', ...Object.fromEntries(tags.map((tag) => [tag, tag])) }}
-    />
-  );
 }

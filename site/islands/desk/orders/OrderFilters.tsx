@@ -1,7 +1,7 @@
 import { methodLabel, methodNames, type OrderList, orderLists } from '../../../../contract/desk/orders.ts';
 import { type ShopperOrderStatus, shopperOrderStatuses } from '../../../../contract/order.ts';
 import { FilterDate, FilterSelect, Filters } from '../kit/Filters.tsx';
-import { TagFilter } from '../kit/Tags.tsx';
+import { TagFilter } from '../kit/TagFilter.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { listLabels, statusLabel } from '../order-labels.ts';
 
