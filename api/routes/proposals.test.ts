@@ -42,7 +42,8 @@ async function rows() {
     select format('%I', table_name) as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
   const counts = tables.rows.map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`);
-  return (await sql.raw<{ name: string; count: number }>(counts.join(' union all ')).execute(db)).rows;
+  const counted = await sql.raw<{ name: string; count: number }>(counts.join(' union all ')).execute(db);
+  return counted.rows.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 async function member() {

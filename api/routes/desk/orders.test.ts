@@ -417,6 +417,9 @@ describe('packing several orders', () => {
     );
   });
 
+  const isCleanUp = (asked: unknown) =>
+    typeof asked === 'object' && asked !== null && Reflect.get(asked, 'name') === 'rlflx-clear-expired';
+
   it.each(['pack', 'unpack', 'tags'])('takes the statements of one order for a page of them: %s', async (action) => {
     const at = action === 'unpack' ? { packed_at: new Date() } : {};
     const statements = async (count: number) => {
@@ -429,7 +432,8 @@ describe('packing several orders', () => {
         json: { numbers, ...(action === 'tags' && { add: ['fair'] }) },
       });
       expect(done).toEqual(numbers);
-      const { length } = query.mock.calls;
+      // Limits of other tests delete old counts by a timer, whatever runs then.
+      const { length } = query.mock.calls.filter(([asked]) => !isCleanUp(asked));
       query.mockRestore();
       return length;
     };

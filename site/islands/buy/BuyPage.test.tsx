@@ -62,6 +62,13 @@ function open(address: string, proposal: Proposal = aProposal(), missing: { id: 
 const press = async (name: string) => await user.click(await screen.findByRole('button', { name }));
 
 describe('the goods of a link', () => {
+  it('say that they load', async () => {
+    history.replaceState(null, '', '/buy/?items=item-petrol:2');
+    server.use(http.get('/api/proposals', () => new Promise<never>(() => {})));
+    render(<BuyPage />);
+    expect(await screen.findByRole('status')).toBeTruthy();
+  });
+
   it('are shown with their price, and nothing is added before a press', async () => {
     const { sent } = open('/buy/?items=item-petrol:2&coupon=SAVE10', aProposal({ cartCount: 3 }));
     await screen.findByRole('heading', { name: proposalMessages.title });

@@ -60,7 +60,9 @@ it.each([
 
 it('swaps a spool for another color with one press', async () => {
   const calls = open('swap');
-  await userEvent.click(await screen.findByRole('button', { name: 'Canary' }));
+  const canary = await screen.findByRole('button', { name: 'Canary' });
+  await expectAccessible();
+  await userEvent.click(canary);
   await screen.findByRole('heading', { name: 'Done' });
   expect(calls[1]).toEqual(['swap', { token: 'signed', itemId: 'petrol', swapTo: 'canary' }]);
 });

@@ -112,6 +112,21 @@ describe('reorders', () => {
   });
 });
 
+it('shows each state of a reorder, and what became of its dates', async () => {
+  const stopped = { at: '2026-12-01T15:00:00.000Z', why: 'unpaid' } as const;
+  const pastDue = { reason: 'Your card was declined.', retry: null, until: '2026-12-29' };
+  doloresReorders(
+    aReorder({ status: 'past_due', pastDue, history: [{ date: '2026-11-24', outcome: 'missed', refId: null }] }),
+    aReorder({ id: crypto.randomUUID(), status: 'stopped', date: null, after: null, stopped }),
+  );
+  render(<Reorders user={dolores} />);
+  expect(await screen.findByText(words.stops.unpaid)).toBeTruthy();
+  expect(screen.getByText(/Unless it is paid, the reorder stops on Dec 29, 2026/)).toBeTruthy();
+  expect(await screen.findByLabelText('Card')).toBeTruthy();
+  await userEvent.click(screen.getByText('Before'));
+  expect(screen.getByText(`Nov 24, 2026: ${words.outcomes.missed}`)).toBeTruthy();
+});
+
 describe('a new reorder', () => {
   it('starts from the spools in the address, and says what it costs today', async () => {
     const mine = doloresReorders();

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { StaffRole } from '../../../../contract/desk/roles.ts';
+import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { aCustomer, aReorderRow, mockCustomer, mockReorders } from '../../../mocks/desk/customers.ts';
 import { openDesk } from '../../../mocks/desk/open-desk.ts';
 import { CustomerScreen } from './CustomerScreen.tsx';
@@ -47,6 +48,7 @@ it('stops a reorder with a reason for the log', async () => {
   if (!stop) throw new Error('nothing can be stopped');
   await user.click(stop);
   const dialog = within(await screen.findByRole('dialog', { name: /^Stop the reorder of dolores/ }));
+  await expectAccessible();
   await user.type(dialog.getByLabelText('Reason'), 'Asked for by phone');
   await user.click(dialog.getByRole('button', { name: 'Stop it' }));
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Stop' })).toHaveLength(1));

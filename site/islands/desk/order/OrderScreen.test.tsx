@@ -73,6 +73,7 @@ describe('an order at the desk', () => {
     await words.findByRole('heading', { name: 'About CAD 17.22 at the door' });
     expect(words.getByText('QST').nextElementSibling?.textContent).toBe('CAD 11.47');
     words.getByText(/^An estimate of duty and taxes for Quebec by courier\./);
+    await expectAccessible();
     unmount();
     await open();
     expect(screen.queryByText(/at the door/)).toBeNull();
