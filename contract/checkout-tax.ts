@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { centsSchema } from './cents.ts';
 import { US_POSTAL_CODE } from './customer.ts';
-import { taxedSchema } from './money/tax.ts';
+import { taxedSchema } from './money/totals-schema.ts';
 import { serviceCodeSchema } from './service-code.ts';
 
 const part = z.string().trim().max(100).optional();

@@ -5,7 +5,7 @@ import { centsSchema } from './cents.ts';
 import { emailAddress, requiredText } from './contact-fields.ts';
 import { customerInfoSchema } from './customer.ts';
 import { atTheDoorSchema } from './money/door-estimate.ts';
-import { totalsSchema } from './money/totals.ts';
+import { totalsSchema } from './money/totals-schema.ts';
 import { returnSchema } from './return.ts';
 import { walletSchema } from './wallet.ts';
 

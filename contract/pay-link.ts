@@ -4,7 +4,7 @@ import { centsSchema } from './cents.ts';
 import { customerInfoSchema } from './customer.ts';
 import { mailLinkSchema } from './mail-link.ts';
 import { atTheDoorSchema } from './money/door-estimate.ts';
-import { totalsSchema } from './money/totals.ts';
+import { totalsSchema } from './money/totals-schema.ts';
 
 /** Carries the token of a payment link: the calls of its page are made for the order that it names. */
 export const PAY_TOKEN = 'x-pay-token';

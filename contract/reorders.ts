@@ -5,7 +5,7 @@ import { customerInfoSchema } from './customer.ts';
 import { idSchema } from './id.ts';
 import { mailLinkSchema } from './mail-link.ts';
 import { reorderMessages } from './messages/reorders.ts';
-import { totalsSchema } from './money/totals.ts';
+import { totalsSchema } from './money/totals-schema.ts';
 import { orderSchema, shownTotalSchema } from './order.ts';
 import { MAX_QUANTITY } from './quantity.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { countrySchema } from './country.ts';
 import { atTheDoorSchema } from './money/door-estimate.ts';
-import { totalsSchema } from './money/totals.ts';
+import { totalsSchema } from './money/totals-schema.ts';
 import { serviceCodeSchema } from './service-code.ts';
 
 /** The wallets that pay by card; each hands over address and shipping method too. */

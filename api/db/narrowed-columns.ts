@@ -11,7 +11,7 @@ import type { PrinterSetup } from '../../contract/filament/printer-setup.ts';
 import type { GaugePoint } from '../../contract/filament/spool.ts';
 import type { AtTheDoor } from '../../contract/money/door-estimate.ts';
 import type { RefundedLine, RefundParts } from '../../contract/money/line-refund.ts';
-import type { Totals } from '../../contract/money/totals.ts';
+import type { Totals } from '../../contract/money/totals-schema.ts';
 import type { Arrival, OrderLine, PaidWith, ShopperOrderStatus } from '../../contract/order.ts';
 import type { PollOption } from '../../contract/poll.ts';
 import type { SubscriptionCustomer } from '../../contract/premium/subscription.ts';

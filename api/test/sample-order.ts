@@ -1,7 +1,7 @@
 import { cents } from '../../contract/cents.ts';
 import { atTheDoor } from '../../contract/money/at-the-door.ts';
 import { testCanadaRules } from '../../contract/money/sample-canada-rules.ts';
-import type { Totals } from '../../contract/money/totals.ts';
+import type { Totals } from '../../contract/money/totals-schema.ts';
 import type { Order } from '../../contract/order.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 

@@ -4,7 +4,7 @@ import { couponCodeSchema } from '../coupon.ts';
 import { customerInfoSchema } from '../customer.ts';
 import { idSchema } from '../id.ts';
 import { atTheDoorSchema } from '../money/door-estimate.ts';
-import { totalsSchema } from '../money/totals.ts';
+import { totalsSchema } from '../money/totals-schema.ts';
 
 /** How long a draft can be paid after it was saved or its link was mailed. */
 export const DRAFT_DAYS = 7;

@@ -3,7 +3,7 @@ import { centsSchema } from '../cents.ts';
 import { cityName, optionalText, personName, phoneNumber, requiredText } from '../contact-fields.ts';
 import { idSchema } from '../id.ts';
 import { atTheDoorSchema } from '../money/door-estimate.ts';
-import { totalsSchema } from '../money/totals.ts';
+import { totalsSchema } from '../money/totals-schema.ts';
 import { orderSchema, paymentServices } from '../order.ts';
 import { returnRequestSchema } from '../return.ts';
 import { addressSuggestionsSchema } from '../shipping/address-check.ts';

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../cents.ts';
 import { allocate } from './allocate.ts';
 import type { MoneyLine } from './lines.ts';
-import type { Totals } from './totals.ts';
+import type { Totals } from './totals-schema.ts';
 
 /** A line of a paid order. */
 export interface PaidLine extends Omit<MoneyLine, 'hasError'> {

@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import type { Rates } from '../catalogue/rates.ts';
-import { type Cents, cents, centsSchema, percentOf } from '../cents.ts';
+import { type Cents, cents, percentOf } from '../cents.ts';
 import { type ServiceCode, serviceCodes } from '../service-code.ts';
+import type { Taxed } from './totals-schema.ts';
 
 /** The postal code that decides the tax; null before the shopper enters one. */
 export function taxPostalCode(
@@ -22,17 +22,6 @@ export function taxPercent(postalCode: string | null, { areas }: Rates['tax']): 
 export function salesTax(taxable: Cents, percent: number, taxExempt: boolean): Cents {
   return percentOf(taxable, taxExempt ? 0 : percent);
 }
-
-/** Tax that Stripe computed for these lines and this shipping, in place of the rule. */
-export const taxedSchema = z.object({
-  by: z.literal('stripe'),
-  calculation: z.string().describe('Stripe’s id of it'),
-  state: z.string().describe('two letters: whose tax it is'),
-  taxable: centsSchema.describe('of goods and shipping'),
-  lines: z.record(z.string(), centsSchema).describe('the tax on each line, by its id'),
-  shipping: centsSchema.describe('the tax on shipping'),
-});
-export type Taxed = z.infer<typeof taxedSchema>;
 
 /** All of it: tax on goods, and on shipping where a state taxes that. */
 export function sumOfTax({ lines, shipping }: Taxed): Cents {

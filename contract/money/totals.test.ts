@@ -4,7 +4,8 @@ import type { Coupon } from '../coupon.ts';
 import { serviceCodes } from '../service-code.ts';
 import type { MoneyLine } from './lines.ts';
 import { testRates } from './sample-rates.ts';
-import { computeTotals, type Totals, type TotalsInput } from './totals.ts';
+import { computeTotals, type TotalsInput } from './totals.ts';
+import type { Totals } from './totals-schema.ts';
 
 const spool: MoneyLine = { price: cents(2299), qty: 1, isPart: false, isTenPack: false, freeGround: false };
 const part: MoneyLine = { ...spool, price: cents(1450), isPart: true };

@@ -1,13 +1,13 @@
-import * as z from 'zod';
 import type { Rates } from '../catalogue/rates.ts';
-import { type Cents, cents, centsSchema } from '../cents.ts';
+import { type Cents, cents } from '../cents.ts';
 import type { Coupon } from '../coupon.ts';
 import type { ServiceCode } from '../service-code.ts';
 import { isInternational } from '../service-code.ts';
 import { couponDiscount, memberDiscount } from './discount.ts';
 import { type MoneyLine, subtotalOf } from './lines.ts';
 import { type ShippingQuotes, shippingCost } from './shipping.ts';
-import { salesTax, sumOfTax, type Taxed, taxedSchema, taxPercent, taxPostalCode } from './tax.ts';
+import { salesTax, sumOfTax, taxPercent, taxPostalCode } from './tax.ts';
+import type { Taxed, Totals } from './totals-schema.ts';
 
 export interface TotalsInput {
   readonly lines: readonly MoneyLine[];
@@ -22,21 +22,6 @@ export interface TotalsInput {
   readonly taxed?: Taxed | undefined;
   readonly rates: Rates;
 }
-
-/** `subtotal − discount + shipping + tax = total`, and `memberDiscount + couponDiscount = discount`. */
-export const totalsSchema = z.object({
-  subtotal: centsSchema,
-  memberDiscount: centsSchema,
-  couponDiscount: centsSchema,
-  discount: centsSchema,
-  shipping: centsSchema,
-  tax: centsSchema,
-  total: centsSchema,
-  grandTotal: centsSchema.describe('same as total, under its old name'),
-  errors: z.boolean().optional().describe('a line cannot be bought; absent in older orders'),
-  taxed: taxedSchema.optional().describe('absent: the tax is by the rule of the shop'),
-});
-export type Totals = z.infer<typeof totalsSchema>;
 
 /** The least that Stripe charges to a card, in cents: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 export const SMALLEST_CHARGE = 50;

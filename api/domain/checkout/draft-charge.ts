@@ -1,6 +1,6 @@
 import { cents } from '../../../contract/cents.ts';
 import type { CustomerInfo } from '../../../contract/customer.ts';
-import type { Totals } from '../../../contract/money/totals.ts';
+import type { Totals } from '../../../contract/money/totals-schema.ts';
 import type { Deps } from '../deps.ts';
 import { termsOf } from '../orders/order-terms.ts';
 import { ShopError } from '../shop-error.ts';

@@ -8,7 +8,7 @@ import type { AtTheDoor } from '../../../contract/money/door-estimate.ts';
 import type { MoneyLine } from '../../../contract/money/lines.ts';
 import { moneyLine } from '../../../contract/money/lines.ts';
 import type { ShippingQuotes } from '../../../contract/money/shipping.ts';
-import type { Totals } from '../../../contract/money/totals.ts';
+import type { Totals } from '../../../contract/money/totals-schema.ts';
 import { notContiguous } from '../../../contract/regions.ts';
 import { isRemoteZip } from '../../../contract/remote-zip.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';

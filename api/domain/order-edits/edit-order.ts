@@ -1,7 +1,8 @@
 import { cents, dollars } from '../../../contract/cents.ts';
 import type { EditPrice, OrderEdit } from '../../../contract/desk/order.ts';
 import { deskOrderMessages as words } from '../../../contract/messages/desk-order.ts';
-import { SMALLEST_CHARGE, type Totals, totalsSchema } from '../../../contract/money/totals.ts';
+import { SMALLEST_CHARGE } from '../../../contract/money/totals.ts';
+import { type Totals, totalsSchema } from '../../../contract/money/totals-schema.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import { quantityOf } from '../../../contract/quantity-of.ts';
 import type { DraftDeps } from '../checkout/draft-order.ts';

@@ -6,8 +6,9 @@ import { deskOrderMessages as words } from '../../../contract/messages/desk-orde
 import type { PaidLine } from '../../../contract/money/line-refund.ts';
 import { moneyLine, subtotalOf } from '../../../contract/money/lines.ts';
 import { shipsGroundFree } from '../../../contract/money/shipping.ts';
-import { sumOfTax, type Taxed, taxPercent, taxPostalCode } from '../../../contract/money/tax.ts';
-import { computeTotals, type Totals } from '../../../contract/money/totals.ts';
+import { sumOfTax, taxPercent, taxPostalCode } from '../../../contract/money/tax.ts';
+import { computeTotals } from '../../../contract/money/totals.ts';
+import type { Taxed, Totals } from '../../../contract/money/totals-schema.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CustomerInfo } from '../../../contract/customer.ts';
 import type { AtTheDoor } from '../../../contract/money/door-estimate.ts';
-import type { Totals } from '../../../contract/money/totals.ts';
+import type { Totals } from '../../../contract/money/totals-schema.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import type { Database, RowUpdate, Transaction } from '../../db/schema.ts';
 import { outOfStockError, stockDemand } from '../cart/validate-line.ts';

@@ -1,7 +1,7 @@
 import type { CustomerInfo } from '../../../contract/customer.ts';
 import { atTheDoor, type DoorLine, provinceOf } from '../../../contract/money/at-the-door.ts';
 import type { AtTheDoor } from '../../../contract/money/door-estimate.ts';
-import type { Totals } from '../../../contract/money/totals.ts';
+import type { Totals } from '../../../contract/money/totals-schema.ts';
 import type { Deps } from '../deps.ts';
 
 interface Priced {

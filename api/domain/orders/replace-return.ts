@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { cents } from '../../../contract/cents.ts';
 import { deskOrderMessages as words } from '../../../contract/messages/desk-order.ts';
-import type { Totals } from '../../../contract/money/totals.ts';
+import type { Totals } from '../../../contract/money/totals-schema.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import { outOfStockError, stockDemand } from '../cart/validate-line.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Item } from '../../../contract/catalogue/item.ts';
 import { cents } from '../../../contract/cents.ts';
-import type { Totals } from '../../../contract/money/totals.ts';
+import type { Totals } from '../../../contract/money/totals-schema.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { JobData } from '../../jobs/jobs.ts';

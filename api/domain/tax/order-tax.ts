@@ -1,7 +1,8 @@
 import { type Cents, cents } from '../../../contract/cents.ts';
 import type { CustomerInfo } from '../../../contract/customer.ts';
 import { lineShares, type PaidLine } from '../../../contract/money/line-refund.ts';
-import { computeTotals, type Totals, type TotalsInput } from '../../../contract/money/totals.ts';
+import { computeTotals, type TotalsInput } from '../../../contract/money/totals.ts';
+import type { Totals } from '../../../contract/money/totals-schema.ts';
 import { isInternational, serviceCodes } from '../../../contract/service-code.ts';
 import type { TaxAddress, TaxQuestion } from '../../gateways/tax/tax.ts';
 import type { Deps } from '../deps.ts';

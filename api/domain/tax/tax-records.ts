@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { cents } from '../../../contract/cents.ts';
 import { moneyLine } from '../../../contract/money/lines.ts';
-import { sumOfTax, type Taxed } from '../../../contract/money/tax.ts';
+import { sumOfTax } from '../../../contract/money/tax.ts';
+import type { Taxed } from '../../../contract/money/totals-schema.ts';
 import type { Row } from '../../db/schema.ts';
 import {
   CalculationGone,

@@ -3,7 +3,7 @@ import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { dollars } from '../../../contract/cents.ts';
 import { messages } from '../../../contract/messages.ts';
-import type { Totals } from '../../../contract/money/totals.ts';
+import type { Totals } from '../../../contract/money/totals-schema.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { styles } from './mail-styles.ts';
 

@@ -3,7 +3,7 @@ import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
 import type { Store } from '../../../contract/catalogue/store.ts';
 import type { MailWords } from '../../../contract/editorial/mails.ts';
-import type { Totals } from '../../../contract/money/totals.ts';
+import type { Totals } from '../../../contract/money/totals-schema.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import { cardTitle } from '../../../contract/paid-with.ts';
 import type { ReorderVerb } from '../../../contract/reorders.ts';

@@ -1,5 +1,5 @@
 import type { Cents } from '../../../contract/cents.ts';
-import type { Totals } from '../../../contract/money/totals.ts';
+import type { Totals } from '../../../contract/money/totals-schema.ts';
 import type { DisputeStatus, PaidWith } from '../../../contract/order.ts';
 
 /** The state of a payment. `paymentId` is the provider's id: a Stripe PaymentIntent or a PayPal order. */

@@ -1,5 +1,5 @@
 import { type Cents, cents } from '../../../contract/cents.ts';
-import type { Totals } from '../../../contract/money/totals.ts';
+import type { Totals } from '../../../contract/money/totals-schema.ts';
 
 /** `1999` → `19.99`, in integers to avoid rounding errors. */
 export function paypalValue(amount: Cents): string {

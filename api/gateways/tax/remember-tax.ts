@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Taxed } from '../../../contract/money/tax.ts';
+import type { Taxed } from '../../../contract/money/totals-schema.ts';
 import type { TaxQuestion, TaxService } from './tax.ts';
 
 /** Answers are small, and a question is hashed to its content alone. */

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { cents } from '../../../contract/cents.ts';
-import { sumOfTax, type Taxed, taxedSchema } from '../../../contract/money/tax.ts';
+import { sumOfTax } from '../../../contract/money/tax.ts';
+import { type Taxed, taxedSchema } from '../../../contract/money/totals-schema.ts';
 import type { Log } from '../../log.ts';
 import { Breaker } from '../breaker.ts';
 import { isCode, type StripeOptions, stripeClient, writeOnce } from '../payments/stripe-client.ts';

@@ -1,5 +1,5 @@
 import type { Cents } from '../../../contract/cents.ts';
-import type { Taxed } from '../../../contract/money/tax.ts';
+import type { Taxed } from '../../../contract/money/totals-schema.ts';
 
 /** What is sold and where it goes, as far as its tax depends on it. */
 export interface TaxQuestion {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EditPrice } from '../../../contract/desk/order.ts';
-import type { Totals } from '../../../contract/money/totals.ts';
+import type { Totals } from '../../../contract/money/totals-schema.ts';
 import type { Order } from '../../../contract/order.ts';
 import { recordRefund } from '../../domain/orders/record-refund.ts';
 import { payRefund } from '../../domain/orders/refund.ts';

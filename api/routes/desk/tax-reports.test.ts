@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { cents } from '../../../contract/cents.ts';
 import type { Report, ReportName } from '../../../contract/desk/reports.ts';
-import type { Taxed } from '../../../contract/money/tax.ts';
+import type { Taxed } from '../../../contract/money/totals-schema.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { staffClient } from '../../test/desk.ts';
 import { addOrder } from '../../test/fixtures/order.ts';

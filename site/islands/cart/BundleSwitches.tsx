@@ -6,7 +6,7 @@ import { deliveryMessages } from '../../../contract/messages/delivery.ts';
 import type { BundleSwitch } from '../../../contract/money/bundle-switches.ts';
 import { switchBundle } from '../../stores/cart/cart.ts';
 import { $cartBusy } from '../../stores/cart/cart-state.ts';
-import { $bundleSwitches } from '../../stores/checkout/totals.ts';
+import { $bundleSwitches } from '../../stores/checkout/bundle-switches.ts';
 import { Icon } from '../Icon.tsx';
 
 /** The same rolls for less: a carton for singles, or singles for a carton, with one press. */

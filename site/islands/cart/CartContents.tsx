@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useEffect, useId } from 'react';
+import { Suspense, useDeferredValue, useEffect, useId } from 'react';
 import type { CartLine } from '../../../contract/cart.ts';
 import { dollars } from '../../../contract/dollars.ts';
 import { arrivalMessages } from '../../../contract/messages/arrival.ts';
@@ -18,8 +18,8 @@ import { $noOvernightReason, $shippingMethods, keepMethodAvailable } from '../..
 import { $serviceCode, $zip, isPostalCode } from '../../stores/delivery/delivery.ts';
 import { $deliveryDates, keepDeliveryDates } from '../../stores/delivery/delivery-dates.ts';
 import { watchRates } from '../../stores/delivery/rates.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { useOpenWalletPayment } from '../wallet/ExpressCheckout.tsx';
-import { BundleSwitches } from './BundleSwitches.tsx';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartNote } from './CartNote.tsx';
@@ -27,8 +27,11 @@ import { CouponField } from './CouponField.tsx';
 import { ChosenDoor, OtherDoor } from './door-parts.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { RemovedNote } from './RemovedNote.tsx';
-import { ShareCart } from './ShareCart.tsx';
 import { ZipEstimate } from './ZipEstimate.tsx';
+
+// An empty cart loads neither.
+const BundleSwitches = lazyPart(async () => (await import('./BundleSwitches.tsx')).BundleSwitches);
+const ShareCart = lazyPart(async () => (await import('./ShareCart.tsx')).ShareCart);
 
 const titles: Record<ServiceCode, string> = {
   [serviceCodes.ground]: 'Ground',
@@ -162,7 +165,9 @@ function CartOptions() {
       <ZipEstimate />
       <DeliveryChoice />
       <CouponField />
-      <ShareCart />
+      <Suspense fallback={<div className="share-room" />}>
+        <ShareCart />
+      </Suspense>
     </section>
   );
 }
@@ -200,7 +205,9 @@ export function CartContents({ onContinue }: { onContinue?: () => void }) {
         <div className="cart-lines">
           <GoneLines />
           <LineList lines={lines} />
-          <BundleSwitches />
+          <Suspense>
+            <BundleSwitches />
+          </Suspense>
         </div>
         <CartOptions />
       </div>

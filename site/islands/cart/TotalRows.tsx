@@ -3,7 +3,7 @@ import { dollars } from '../../../contract/dollars.ts';
 import { cartMessages } from '../../../contract/messages/cart.ts';
 import { deliveryMessages } from '../../../contract/messages/delivery.ts';
 import { taxPercent, taxPostalCode } from '../../../contract/money/tax.ts';
-import type { Totals } from '../../../contract/money/totals.ts';
+import type { Totals } from '../../../contract/money/totals-schema.ts';
 import { isInternational, type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
 import { shippingLabels } from '../../lib/shipping-labels.ts';
 import { shopRates } from '../../lib/shop-rates.ts';

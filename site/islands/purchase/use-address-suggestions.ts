@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { CANADIAN_POSTAL_CODE, US_POSTAL_CODE } from '../../../contract/customer.ts';
 import type { AddressSuggestion } from '../../../contract/shipping/address-check.ts';
-import { completeAddress } from '../../lib/api-shipping.ts';
+import { completeAddress } from '../../lib/api-address.ts';
 import { addressKey } from '../../stores/checkout/address-check.ts';
 import type { TypedDetails } from '../../stores/checkout/checkout-details.ts';
 import type { DetailsForm } from './use-details-form.ts';

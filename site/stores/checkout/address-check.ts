@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { CustomerInfo, ShippedCustomer } from '../../../contract/customer.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import type { AddressSuggestion } from '../../../contract/shipping/address-check.ts';
-import { checkAddress } from '../../lib/api-shipping.ts';
+import { checkAddress } from '../../lib/api-address.ts';
 import { withSession } from '../session.ts';
 import { sessionRecord } from '../session-record.ts';
 import { $details, setDetails, type TypedDetails } from './checkout-details.ts';

@@ -1,6 +1,5 @@
 import { atom, computed } from 'nanostores';
 import type { Cents } from '../../../contract/cents.ts';
-import { bundleSwitches } from '../../../contract/money/bundle-switches.ts';
 import { moneyLine } from '../../../contract/money/lines.ts';
 import { computeTotals, premiumSavings, type TotalsInput } from '../../../contract/money/totals.ts';
 import { shopRates } from '../../lib/shop-rates.ts';
@@ -26,7 +25,7 @@ const $untaxed = computed(
 );
 
 /** The input of the price rules, with the tax of Stripe while that is of this cart and address. */
-const $order = computed([$untaxed, $checkoutTax, $taxKey], (order, { key, answer }, now): TotalsInput => {
+export const $order = computed([$untaxed, $checkoutTax, $taxKey], (order, { key, answer }, now): TotalsInput => {
   if (!answer?.taxed || key !== now) return order;
   const { total, tax } = computeTotals(order);
   return answer.untaxed === total - tax ? { ...order, taxed: answer.taxed } : order;
@@ -53,9 +52,6 @@ export function showServerTotal(total: Cents): void {
 
 /** What Premium takes off this order: what members save, or what others would. */
 export const $premiumSavings = computed($order, premiumSavings);
-
-/** The same goods for less: a bundle in place of its rolls, or rolls in place of their bundle. */
-export const $bundleSwitches = computed([$cart, $order], ({ lines }, order) => bundleSwitches(lines, order));
 
 /** Why lines cannot be bought, each reason once. */
 export const $lineErrors = computed($cart, ({ lines }) => [...new Set(lines.flatMap(({ error }) => error ?? []))]);

@@ -4,7 +4,7 @@ import type { Cents } from '../../../contract/cents.ts';
 import type { CustomerInfo } from '../../../contract/customer.ts';
 import { canadianDollars } from '../../../contract/dollars.ts';
 import { walletMessages } from '../../../contract/messages/wallet.ts';
-import type { Totals } from '../../../contract/money/totals.ts';
+import type { Totals } from '../../../contract/money/totals-schema.ts';
 import { type Checkout, checkoutSchema } from '../../../contract/order.ts';
 import { regions } from '../../../contract/regions.ts';
 import { type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';

@@ -7,7 +7,7 @@ import { dollars } from '../../../../contract/dollars.ts';
 import { agentCheckoutMessages as words } from '../../../../contract/messages/agent-checkout.ts';
 import { hasNeededSpool } from '../../../../contract/money/discount.ts';
 import { type MoneyLine, moneyLine, subtotalOf } from '../../../../contract/money/lines.ts';
-import type { Totals } from '../../../../contract/money/totals.ts';
+import type { Totals } from '../../../../contract/money/totals-schema.ts';
 import { priceLines } from '../../cart/price-lines.ts';
 import { stockDemand, validateLine } from '../../cart/validate-line.ts';
 import { SHOPPER_LIMITS } from '../../checkout/checkout-limits.ts';

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { type Cents, cents, dollars } from '../../../../contract/cents.ts';
 import { CHARGE_DAYS, type DeskOrder, type EditPrice } from '../../../../contract/desk/order.ts';
 import { lineFacts } from '../../../../contract/line-facts.ts';
-import type { Totals } from '../../../../contract/money/totals.ts';
+import type { Totals } from '../../../../contract/money/totals-schema.ts';
 import { regionCodes } from '../../../../contract/regions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
