@@ -8,7 +8,7 @@ import { isInternational, type ServiceCode, serviceCodes } from '../../../contra
 import { shippingLabels } from '../../lib/shipping-labels.ts';
 import { shopRates } from '../../lib/shop-rates.ts';
 import { $coupon } from '../../stores/cart/coupon.ts';
-import { $checkoutTax } from '../../stores/checkout/checkout-tax.ts';
+import { $checkoutTax } from '../../stores/checkout/tax-state.ts';
 import { $lineErrors, $shownTotal, $totals } from '../../stores/checkout/totals.ts';
 import { $serviceCode, $zip } from '../../stores/delivery/delivery.ts';
 import { $rates } from '../../stores/delivery/rates.ts';

@@ -7,7 +7,7 @@ import { $coupon } from '../cart/coupon.ts';
 import { $serviceCode, $zip, isPostalCode } from '../delivery/delivery.ts';
 import { $user, withSession } from '../session.ts';
 import { $details, customerOf } from './checkout-details.ts';
-import { $checkoutTax, $taxKey } from './checkout-tax.ts';
+import { $checkoutTax, $taxKey } from './tax-state.ts';
 
 /** Somebody who types an address asks once. */
 const DEBOUNCE_MS = 400;

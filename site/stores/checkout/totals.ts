@@ -8,7 +8,7 @@ import { $coupon } from '../cart/coupon.ts';
 import { $serviceCode, $zip, isPostalCode } from '../delivery/delivery.ts';
 import { $rates } from '../delivery/rates.ts';
 import { $user } from '../session.ts';
-import { $checkoutTax, $taxKey } from './checkout-tax.ts';
+import { $checkoutTax, $taxKey } from './tax-state.ts';
 
 const $untaxed = computed(
   [$cart, $serviceCode, $zip, $coupon, $rates, $user],
