@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import * as z from 'zod';
 import { checkoutTaxSchema, taxQuestionSchema } from '../../contract/checkout-tax.ts';
 import { checkoutSchema, idempotencyKeySchema, NO_PAYMENT, orderSchema } from '../../contract/order.ts';
@@ -10,6 +11,7 @@ import type { Deps } from '../domain/deps.ts';
 import { checkoutCaller } from '../http/caller.ts';
 import { callerLimit } from '../http/caller-limit.ts';
 import { accountOf, guardCoupons } from '../http/guard-attempts.ts';
+import type { Limit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { shopRoute } from '../http/shop-route.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
@@ -80,15 +82,12 @@ const tax = shopRoute('post', '/checkout/tax', {
 const WALLET_QUESTIONS = { name: 'wallet sheets by caller', tries: 120, seconds: 600 };
 
 export function walletRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
-  const guardCoupon = guardCoupons(deps);
-  const countCaller = callerLimit(deps, WALLET_QUESTIONS);
+  const ask = cartQuestions(deps, WALLET_QUESTIONS);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/checkout/wallet', withShopper(deps));
   return app.openapi(wallet, async (c) => {
-    await countCaller(c);
     const body = c.req.valid('json');
-    const options = () => walletOptions(deps, c.var.shopper, body);
-    return c.json(body.couponName ? await guardCoupon(c, accountOf(c.var.shopper), options) : await options(), 200);
+    return c.json(await ask(c, body.couponName, () => walletOptions(deps, c.var.shopper, body)), 200);
   });
 }
 
@@ -96,16 +95,27 @@ export function walletRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
 const TAX_QUESTIONS = { name: 'tax of carts by caller', tries: 120, seconds: 600 };
 
 export function taxRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
-  const guardCoupon = guardCoupons(deps);
-  const countCaller = callerLimit(deps, TAX_QUESTIONS);
+  const ask = cartQuestions(deps, TAX_QUESTIONS);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/checkout/tax', withShopper(deps));
   return app.openapi(tax, async (c) => {
-    await countCaller(c);
     const body = c.req.valid('json');
-    const preview = () => previewTax(deps, c.var.shopper, body);
-    return c.json(body.couponName ? await guardCoupon(c, accountOf(c.var.shopper), preview) : await preview(), 200);
+    return c.json(await ask(c, body.couponName, () => previewTax(deps, c.var.shopper, body)), 200);
   });
+}
+
+/** Counts what a caller asks about carts, and guesses at coupons as everywhere else. */
+function cartQuestions(deps: PlaceOrderDeps & Pick<Deps, 'settings'>, limit: Limit) {
+  const countCaller = callerLimit(deps, limit);
+  const guardCoupon = guardCoupons(deps);
+  return async <Answer>(
+    c: Context<ShopEnv>,
+    couponName: string | null | undefined,
+    answer: () => Promise<Answer>,
+  ): Promise<Answer> => {
+    await countCaller(c);
+    return couponName ? await guardCoupon(c, accountOf(c.var.shopper), answer) : await answer();
+  };
 }
 
 export function checkoutRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
