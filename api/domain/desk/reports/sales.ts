@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { DateTime } from 'luxon';
 import type { Report, ReportColumn, ReportQuery } from '../../../../contract/desk/reports.ts';
 import { serviceCodes } from '../../../../contract/service-code.ts';
-import { type ReportDeps, soldOrders } from './sold-orders.ts';
-import { regionNames } from './tax.ts';
+import { type ReportDeps, refundNote, regionNames, soldOrders } from './sold-orders.ts';
 
 interface SalesRow {
   readonly key: string;
@@ -28,10 +27,7 @@ const sums = [
   { key: 'taxKept', label: 'Tax after refunds', kind: 'money' },
 ] as const satisfies readonly ReportColumn[];
 
-const notes = [
-  'Sales = goods − discounts + shipping + tax − refunds. Canceled orders are left out.',
-  'A refund counts on the day that its order was paid. A refund of items lowers the tax by theirs, any other in proportion.',
-];
+const notes = ['Sales = goods − discounts + shipping + tax − refunds. Canceled orders are left out.', refundNote];
 
 export async function salesByDay(deps: ReportDeps, query: ReportQuery): Promise<Report> {
   const key = sql`(settled_at at time zone ${sql.lit(deps.store.timeZone)})::date`;

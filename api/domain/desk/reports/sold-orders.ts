@@ -1,7 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReportQuery } from '../../../../contract/desk/reports.ts';
+import { regions } from '../../../../contract/regions.ts';
 import type { Deps } from '../../deps.ts';
 import { endOfDay, startOfDay } from '../../operator/day-bounds.ts';
+
+/** No code is both a state and a province. */
+export const regionNames: Readonly<Record<string, string>> = { ...regions.US, ...regions.CA };
+
+/** Below each report of sales or tax. */
+export const refundNote =
+  'A refund counts on the day that its order was paid. A refund of items lowers the tax by theirs, any other in proportion.';
 
 export type ReportDeps = Pick<Deps, 'connection' | 'store'>;
 

@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Report, ReportColumn, ReportQuery } from '../../../../contract/desk/reports.ts';
-import { regions } from '../../../../contract/regions.ts';
 import { serviceCodes } from '../../../../contract/service-code.ts';
-import { type ReportDeps, soldOrders } from './sold-orders.ts';
-
-/** No code is both a state and a province. */
-export const regionNames: Readonly<Record<string, string>> = { ...regions.US, ...regions.CA };
+import { type ReportDeps, refundNote, regionNames, soldOrders } from './sold-orders.ts';
 
 interface TaxRow {
   readonly month: string | null;
@@ -34,7 +30,7 @@ const sums = [
 const notes = [
   'Taxable + other sales + tax collected − sales and tax refunded = sales. Sales are goods and shipping after discounts. Canceled orders are left out.',
   'A pickup is a sale in the shop’s state. By the shop’s rule, goods are taxable where it has a percentage; Stripe Tax says what was taxable, shipping included.',
-  'A refund counts on the day that its order was paid. A refund of items lowers the tax by theirs, any other in proportion.',
+  refundNote,
 ];
 
 /** What was sold and taxed in each state, for the returns of tax. */
