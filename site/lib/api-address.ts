@@ -7,9 +7,7 @@ import {
   typedAddressAnswerSchema,
 } from '../../contract/shipping/address-check.ts';
 import { callApi } from './api.ts';
-
-/** Short, because an order does not need these answers. */
-const PATIENCE = 4_000;
+import { PATIENCE } from './api-shipping.ts';
 
 /** Suggested spellings of an address; none when it is valid or unknown. */
 export function checkAddress(question: AddressQuestion): Promise<AddressSuggestion[]> {

@@ -9,7 +9,7 @@ export function fetchRates(postalCode: string): Promise<ShippingRate[]> {
 }
 
 /** Short, because an order does not need these answers. */
-const PATIENCE = 4_000;
+export const PATIENCE = 4_000;
 
 /** @param hasPrints the cart has prints, which take their time */
 export function fetchDeliveryDates(postalCode: string, hasPrints: boolean): Promise<DeliveryDates> {
