@@ -394,8 +394,6 @@ export function requireSeen(order: OrderRow, seen: string | undefined): void {
 /** Changes with everything that moves an order on or changes who gets it. */
 export function versionOf(order: OrderRow): string {
   const { status, printing_at, packed_at, part_shipped_at, shipped_at, delivered_at, edits, open_charge_id } = order;
-  const moments = [printing_at, packed_at, part_shipped_at, shipped_at, delivered_at]
-    .map((moment) => (moment ? 1 : 0))
-    .join('');
-  return `${status}-${moments}${edits > 0 ? `-${edits}` : ''}${open_charge_id === null ? '' : `-c${open_charge_id}`}`;
+  const moments = [printing_at, packed_at, part_shipped_at, shipped_at, delivered_at].map((moment) => Number(!!moment));
+  return [status, ...moments, edits, open_charge_id].join('-');
 }

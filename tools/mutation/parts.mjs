@@ -1,0 +1,20 @@
+// @ts-check
+
+/**
+ * Where a wrong line costs money, and the tests that must notice one. They need no database, since each mutant runs them.
+ * @type {Readonly<Record<string, { readonly mutate: readonly string[], readonly tests: readonly string[] }>>}
+ */
+export const parts = {
+  money: {
+    mutate: ['contract/money/*.ts', '!contract/money/*.test.ts', '!contract/money/sample-*.ts'],
+    tests: ['contract/money/*.test.ts'],
+  },
+  'settle-table': {
+    mutate: ['api/domain/orders/settle-table.ts'],
+    tests: ['api/domain/orders/settle-table.test.ts'],
+  },
+  'order-state': {
+    mutate: ['api/domain/orders/order-state.ts'],
+    tests: ['api/domain/orders/order-{guards,refusals,transitions}.test.ts'],
+  },
+};
