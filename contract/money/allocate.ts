@@ -8,12 +8,11 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   if (sum === 0) return weights.map((_, index) => cents(index === 0 ? amount : 0));
   // BigInt: an amount times a weight may exceed what a number holds exactly.
-  const shares = weights.map((weight, index) => {
+  const shares = weights.map((weight) => {
     const product = BigInt(amount) * BigInt(weight);
-    return { index, part: Number(product / BigInt(sum)), remainder: Number(product % BigInt(sum)) };
+    return { part: Number(product / BigInt(sum)), remainder: Number(product % BigInt(sum)) };
   });
   const left = amount - shares.reduce((total, { part }) => total + part, 0);
-  const byRemainder = shares.toSorted((a, b) => b.remainder - a.remainder || a.index - b.index);
-  const rounded = new Set(byRemainder.slice(0, left).map(({ index }) => index));
-  return shares.map(({ part, index }) => cents(part + (rounded.has(index) ? 1 : 0)));
+  const rounded = shares.toSorted((a, b) => b.remainder - a.remainder).slice(0, left);
+  return shares.map((share) => cents(share.part + (rounded.includes(share) ? 1 : 0)));
 }

@@ -28,6 +28,7 @@ it('offers a carton for ten spools where it is cheaper for this shopper', () => 
   expect(found([rolls('Petrol', 10)], member)).toEqual([['bundle', 'Petrol', 20_691, 791]]);
   expect(found([rolls('Canary', 10, 1999)], member)).toEqual([]);
   expect(found([rolls('Petrol', 9)])).toEqual([]);
+  expect(found([rolls('Even', 10, 1990)])).toEqual([]);
 });
 
 it('puts the most expensive spools of a diameter into it', () => {
@@ -35,6 +36,11 @@ it('puts the most expensive spools of a diameter into it', () => {
   expect(offer?.sides).toEqual([...Array(4).fill('Ice'), ...Array(6).fill('Canary')]);
   const thick = rolls('Thick', 4, 2399);
   expect(found([rolls('Petrol', 8), { ...thick, options: { ...thick.options, diameter: '2.85mm' } }])).toEqual([]);
+});
+
+it('counts what the rest of the cart costs in neither', () => {
+  const rest = aCartLine({ id: 'nozzle', name: 'Nozzle', qty: 3, price: 1450 });
+  expect(found([rolls('Petrol', 12), rest])).toEqual([['bundle', 'Petrol', 22_990, 3090]]);
 });
 
 it('offers ten single spools for a carton where those are cheaper for this shopper', () => {

@@ -4,7 +4,14 @@ import { anyOrder } from '../../api/test/any-order.ts';
 import { fuzz } from '../../scripts/test/fuzz.mjs';
 import { type Cents, cents } from '../cents.ts';
 import { allocate } from './allocate.ts';
-import { type EarlierRefunds, lineShares, type PaidLine, type RefundParts, refundParts } from './line-refund.ts';
+import {
+  type EarlierRefunds,
+  earlierRefunds,
+  lineShares,
+  type PaidLine,
+  type RefundParts,
+  refundParts,
+} from './line-refund.ts';
 import { computeTotals } from './totals.ts';
 
 /** An order, and an order in which to refund each of its pieces, some of them together. */
@@ -157,6 +164,34 @@ describe('a refund by line', () => {
     expect(refundParts(order, nothing, { lines: pieces, shipping: true, fee: cents(500) }).amount).toBe(300);
   });
 
+  it('refunds the shipping once, and less of a fee than is left', () => {
+    const order = { lines: [line('spool', 2000, 1)], totals };
+    const request = { lines: [{ lineId: 'spool', qty: 1 }], shipping: true, fee: cents(500) };
+    const before = { lines: [], shipping: cents(200), left: cents(1000) };
+    expect(refundParts(order, before, request)).toMatchObject({
+      goods: 2000,
+      shipping: 300,
+      fee: 500,
+      earlier: 800,
+      amount: 1000,
+    });
+    expect(refundParts(order, { ...before, shipping: cents(600) }, request).shipping).toBe(0);
+  });
+
+  it('counts what was refunded before, without what failed', () => {
+    const refunded = (lineId: string) => ({ lineId, qty: 1, goods: cents(1000), tax: cents(60) });
+    const refunds = [
+      { state: 'done', lines: [refunded('spool')], shipping: cents(200) },
+      { state: 'failed', lines: [refunded('nozzle')], shipping: cents(500) },
+      { state: 'waiting', lines: [refunded('poster'), refunded('nozzle')], shipping: cents(300) },
+    ];
+    expect(earlierRefunds(refunds, cents(700))).toEqual({
+      lines: [refunded('spool'), refunded('poster'), refunded('nozzle')],
+      shipping: 500,
+      left: 700,
+    });
+  });
+
   it('refuses pieces that the order does not have, or that were refunded before', () => {
     const order = { lines: [line('spool', 2000, 2)], totals };
     const ask =
@@ -167,9 +202,10 @@ describe('a refund by line', () => {
           { ...nothing, lines: refunded ? [{ lineId, qty: refunded, goods: cents(2000), tax: cents(0) }] : [] },
           { lines: [{ lineId, qty }], shipping: false, fee: cents(0) },
         );
-    expect(ask('spool', 3)).toThrow(RangeError);
-    expect(ask('other', 1)).toThrow(RangeError);
+    expect(ask('spool', 3)).toThrow(new RangeError('3 of spool cannot be refunded'));
+    expect(ask('other', 1)).toThrow(new RangeError('1 of other cannot be refunded'));
     expect(ask('spool', 2, 1)).toThrow(RangeError);
+    expect(ask('spool', 0, 1)).toThrow(RangeError);
     expect(ask('spool', 1, 1)).not.toThrow();
   });
 });

@@ -39,6 +39,11 @@ it('hints at more pieces that cost less in total', () => {
   expect(betterQuantity(cents(1000), breaks, 24)).toEqual({ quantity: 25, each: 900, saved: 300 });
 });
 
+it('hints at the quantity that costs the least of all', () => {
+  const steep = [...breaks.slice(0, 2), { from: 26, percent: 50 }];
+  expect(betterQuantity(cents(1000), steep, 24)).toEqual({ quantity: 26, each: 500, saved: 9800 });
+});
+
 it('never charges more pieces less than fewer without a hint', () => {
   fuzz(
     fc.property(fc.integer({ min: 1, max: 200_000 }), fc.integer({ min: 1, max: 998 }), (price, quantity) => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { aCartLine } from '../../site/mocks/a-cart-line.ts';
 import { cents } from '../cents.ts';
 import type { Coupon } from '../coupon.ts';
 import { serviceCodes } from '../service-code.ts';
-import type { MoneyLine } from './lines.ts';
+import { type MoneyLine, moneyLine } from './lines.ts';
 import { testRates } from './sample-rates.ts';
+import { shipsGroundFree } from './shipping.ts';
 import { computeTotals, type TotalsInput } from './totals.ts';
 import type { Totals } from './totals-schema.ts';
 
@@ -194,6 +196,23 @@ describe('shipping', () => {
     ['an empty cart', { lines: [] }, 0],
   ] as [string, Partial<TotalsInput>, number][])('%s', (_, change, expected) => {
     expect(totals(change).shipping).toBe(expected);
+  });
+});
+
+test('free shipping is promised to no empty cart of a shopper who is not a member', () => {
+  expect(shipsGroundFree([], false)).toBe(false);
+  expect(shipsGroundFree([], true)).toBe(true);
+});
+
+test('a line that cannot be bought is priced like any other, and says so', () => {
+  const line = aCartLine({ id: 'petrol', qty: 2, price: 2299 });
+  const { data, price, qty } = line;
+  const { isPart, isTenPack, freeGround, isSpool } = data;
+  expect(moneyLine(line)).toEqual({ price, qty, isPart, isTenPack, freeGround, isSpool, hasError: false });
+  expect(moneyLine({ ...line, error: 'Petrol is out of stock.' })).toMatchObject({
+    price: 2299,
+    qty: 2,
+    hasError: true,
   });
 });
 

@@ -15,7 +15,7 @@ for (const name of names) {
   process.env['MUTATED_PART'] = name;
   // Random inputs are the same each time, so that the score is.
   process.env['FUZZ_SEED'] = '1';
-  process.env['FUZZ_RUNS'] = '50';
+  process.env['FUZZ_RUNS'] = '20';
   const stryker = new Stryker({
     mutate: [...part.mutate],
     plugins: ['@stryker-mutator/vitest-runner', './tools/mutation/ignore-descriptions.mjs'],
@@ -23,7 +23,7 @@ for (const name of names) {
     testRunner: 'vitest',
     vitest: { configFile: 'tools/mutation/vitest.config.mjs', related: false },
     coverageAnalysis: 'perTest',
-    reporters: ['clear-text'],
+    reporters: ['clear-text', ...(process.env['PROGRESS'] ? ['progress-append-only'] : [])],
     clearTextReporter: { logTests: false, reportTests: false, allowColor: false },
     thresholds: { high: 100, low: LEAST, break: LEAST },
     tempDirName: '.cache/mutation',
