@@ -4,4 +4,5 @@ import { parts } from './parts.mjs';
 
 const part = parts[process.env['MUTATED_PART'] ?? ''];
 
-export default defineConfig({ test: { environment: 'node', include: [...(part?.tests ?? [])] } });
+// Test files of a mutant share what is loaded, which takes longer than they run. Each mutant has a worker of its own.
+export default defineConfig({ test: { environment: 'node', isolate: false, include: [...(part?.tests ?? [])] } });
