@@ -23,7 +23,7 @@ for (const name of names) {
     testRunner: 'vitest',
     vitest: { configFile: 'tools/mutation/vitest.config.mjs', related: false },
     coverageAnalysis: 'perTest',
-    reporters: ['clear-text', ...(process.env['PROGRESS'] ? ['progress-append-only'] : [])],
+    reporters: ['clear-text', ...(process.stdout.isTTY ? ['progress'] : [])],
     clearTextReporter: { logTests: false, reportTests: false, allowColor: false },
     thresholds: { high: 100, low: LEAST, break: LEAST },
     tempDirName: '.cache/mutation',
