@@ -269,7 +269,8 @@ export function statusAfterRefund({ status, amount }: OrderRow, refunded: number
 }
 
 const isPickup = ({ customer }: OrderRow) => customer.serviceCode === serviceCodes.pickup;
-const unpaid = ({ status }: OrderRow) => (status === 'paid' ? undefined : words.unpaid[status]);
+const unpaidWords: Partial<Record<OrderStatus, string>> = words.unpaid;
+const unpaid = ({ status }: OrderRow) => unpaidWords[status];
 const noEmail = ({ email }: OrderRow) => (email ? undefined : words.noEmail);
 
 function notPaid(order: OrderRow): Refusal {
