@@ -30,11 +30,6 @@ export function goTo(place: Place): void {
   $place.set(place);
 }
 
-/** Applies the drawer's filters. */
-export function applyDraft(): void {
-  choose($draft.get());
-}
-
 /** Discards what was chosen in the drawer since it was opened. */
 export function discardDraft(): void {
   $draft.set($place.get().choice);

@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { everything } from '../../../contract/listing/facets.ts';
+import { $draft, $place, goTo } from '../../stores/list-choice.ts';
 import { startFilterDrawer } from './filter-drawer.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -24,4 +26,18 @@ test('on a small screen the panel goes into the drawer', () => {
   const { panel, moved } = start({ isWide: false });
   expect(moved).toBe(true);
   expect(panel?.closest('dialog')?.id).toBe('filters');
+});
+
+test('Apply closes the drawer, which is drawn before the list shows what was chosen', async () => {
+  document.body.innerHTML = '<dialog id="filters"><button data-apply>Apply</button></dialog>';
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
+  goTo({ choice: everything, page: 1, by: 'address' });
+  startFilterDrawer(null);
+  const wanted = { ...everything, q: 'petrol' };
+  $draft.set(wanted);
+  document.querySelector('button')?.click();
+  expect($place.get().choice).toBe(everything);
+  document.querySelector('dialog')?.dispatchEvent(new Event('close'));
+  await vi.waitFor(() => expect($place.get().choice).toBe(wanted));
+  expect($draft.get()).toBe(wanted);
 });

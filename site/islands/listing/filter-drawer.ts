@@ -1,5 +1,6 @@
+import { afterPaint } from '../../lib/after-paint.ts';
 import { countText } from '../../lib/listing/list-texts.ts';
-import { applyDraft, discardDraft } from '../../stores/list-choice.ts';
+import { $draft, choose, discardDraft } from '../../stores/list-choice.ts';
 
 /** From this width on the filters are beside the list; below it they are in a drawer. */
 const WIDE = '(min-width: 1000px)';
@@ -24,7 +25,11 @@ export function startFilterDrawer(panel: HTMLElement | null) {
   };
   wide.addEventListener('change', place);
   place();
-  apply?.addEventListener('click', applyDraft);
+  // The press closes the drawer first, which is drawn before the list has its turn.
+  apply?.addEventListener('click', () => {
+    const wanted = $draft.get();
+    afterPaint(() => choose(wanted));
+  });
   drawer?.addEventListener('close', discardDraft);
   return {
     isOpen: () => drawer?.open ?? false,

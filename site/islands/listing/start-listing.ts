@@ -1,3 +1,4 @@
+import { afterPaint } from '../../lib/after-paint.ts';
 import { startLater, startOnUse } from '../../lib/start-later.ts';
 
 const list = document.querySelector<HTMLElement>('[data-listing]');
@@ -16,6 +17,8 @@ function startSoon(listing: HTMLElement, grid: HTMLElement): void {
   const page = document.documentElement.dataset;
   const code = startLater(async () => {
     const { startList } = await import('./list.ts');
+    // The press that loads it is drawn first.
+    await new Promise<void>(afterPaint);
     return () => {
       // The list will be shown when the shop has answered, and the stylesheet need not do so after a while.
       if ('narrowed' in page) page['narrowed'] = 'waiting';

@@ -1,0 +1,203 @@
+// @ts-check
+import { chromium } from '@playwright/test';
+
+/** Of a phone of the middle class, beside the machine that measures. */
+const THROTTLE = 4;
+const PRESSES = 20;
+const KEY_MS = 90;
+/** Until a phone has shown its keyboard. */
+const KEYBOARD_MS = 500;
+/** Browsers report nothing shorter: one frame. */
+const LEAST_MS = 16;
+const PHONE = { width: 390, height: 844 };
+
+/** @typedef {{ page: string, name: string, ms: number }} Reaction from an input to the next frame, as INP counts it */
+
+/**
+ * How long each input of the pages that sell waits for its frame with the processor throttled, and how soon a product's
+ * page stands after its card was pressed.
+ * @param {string} url
+ * @param {{ executablePath: string }} options
+ */
+export async function measureInteractions(url, { executablePath }) {
+  // The window holds the whole phone: a browser does not draw what lies outside, nor time it.
+  const args = ['--no-sandbox', '--disable-background-networking', '--window-size=1300,1000'];
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    /** @type {Reaction[]} */
+    const reactions = [];
+    for (const [page, path, inputs] of journeys)
+      reactions.push(...(await reactionsOf(browser, url, page, path, inputs)));
+    return { reactions, pressMs: await presses(browser, url) };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @typedef {(page: import('@playwright/test').Page) => import('@playwright/test').Locator} Find */
+
+/**
+ * What a shopper touches on each page, in this order, and types there.
+ * @type {readonly (readonly [string, string, readonly (readonly [string, Find, string?])[]])[]}
+ */
+const journeys = [
+  [
+    'list',
+    '/shop/',
+    [
+      ['open the filters', (page) => page.getByRole('button', { name: 'Filters' })],
+      ['choose one', (page) => page.getByRole('dialog').getByText(/^PETG/)],
+      ['apply it', (page) => page.getByRole('dialog').getByRole('button', { name: /^Apply/ })],
+      ['search', (page) => page.getByRole('combobox', { name: 'Search by name' }), 'petrol'],
+    ],
+  ],
+  [
+    'product',
+    '/shop/PLA/Petrol-1.75mm-1kg/',
+    [
+      ['another picture', (page) => page.getByRole('button', { name: 'Front view' })],
+      ['ZIP code', (page) => page.getByRole('textbox', { name: /^Arrival/ }), '48210'],
+      ['desiccant', (page) => page.getByRole('checkbox', { name: /^Desiccant/ })],
+      ['wishlist', (page) => page.getByRole('button', { name: 'Wishlist' }).first()],
+      ['grams', (page) => page.locator('#calc-grams'), '120'],
+      ['another color', (page) => page.getByRole('link', { name: 'Forest', exact: true }).first()],
+      ['add to cart', (page) => page.getByRole('button', { name: 'Add to Cart' }).first()],
+    ],
+  ],
+  [
+    'cart',
+    '/cart/',
+    [
+      ['one more', (page) => page.getByRole('button', { name: 'One more' })],
+      ['ZIP code', (page) => page.getByRole('textbox', { name: /^Zip code/ }), '48210'],
+      ['overnight', (page) => page.getByRole('radio', { name: /^Overnight/ })],
+      ['coupon', (page) => page.getByRole('textbox', { name: 'Coupon' }), 'SPRING'],
+      ['apply it', (page) => page.getByRole('button', { name: 'Apply' })],
+      ['remove', (page) => page.getByRole('button', { name: /^Remove/ })],
+    ],
+  ],
+  [
+    'checkout',
+    '/checkout/',
+    [
+      ['overnight', (page) => page.getByRole('radio', { name: 'Ship overnight' })],
+      ['name', (page) => page.getByRole('textbox', { name: 'First name' }), 'Ada'],
+      ['email', (page) => page.getByRole('textbox', { name: 'Email' }), 'ada@'],
+      ['address', (page) => page.getByRole('combobox', { name: 'Address' }), '2840 J'],
+      ['pay too early', (page) => page.getByRole('button', { name: 'Payment Details' })],
+    ],
+  ],
+];
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ * @param {string} name
+ * @param {string} path
+ * @param {readonly (readonly [string, Find, string?])[]} inputs
+ * @returns {Promise<Reaction[]>}
+ */
+async function reactionsOf(browser, url, name, path, inputs) {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await context.request.post(`${url}/api/cart`, { data: { id: 'pla-white-1.75mm-1kg', qty: 1 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    /** @type {number[]} */
+    const durations = [];
+    globalThis.durations = durations;
+    const seen = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('interactionId' in entry && entry.interactionId) durations.push(entry.duration);
+    });
+    seen.observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16 }));
+  });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
+  const reactions = [];
+  for (const [what, find, text] of inputs) {
+    const place = await placeOf(find(page));
+    await settled(page);
+    await page.evaluate(() => globalThis.durations.splice(0));
+    // Playwright's own taps look in the page for what lies in the way, which would count.
+    await page.touchscreen.tap(place.x, place.y);
+    if (text) await page.waitForTimeout(KEYBOARD_MS);
+    for (const key of text ?? '') await page.keyboard.press(key, { delay: KEY_MS });
+    await page.waitForLoadState('networkidle');
+    await settled(page);
+    const durations = await page.evaluate(() => globalThis.durations);
+    reactions.push({ page: name, name: what, ms: Math.max(LEAST_MS, ...durations) });
+  }
+  await context.close();
+  return reactions;
+}
+
+/** @param {import('@playwright/test').Locator} found */
+async function placeOf(found) {
+  await found.scrollIntoViewIfNeeded();
+  const box = await found.boundingBox();
+  if (!box) throw new Error(`${found} is not on the screen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/**
+ * Waits for some frames, and for the entries of events, which come after theirs.
+ * @param {import('@playwright/test').Page} page
+ */
+async function settled(page) {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    await new Promise((idle) => setTimeout(idle, 150));
+  });
+}
+
+/**
+ * From the end of a press on a card to the product's largest paint: the pointer came 400 ms before, as a hand does.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ * @returns {Promise<number[]>}
+ */
+async function presses(browser, url) {
+  const took = [];
+  for (let nth = 0; nth < PRESSES; nth++) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      addEventListener('click', () => sessionStorage.setItem('pressed', String(Date.now())), { capture: true });
+    });
+    await page.goto(`${url}/shop/PLA/`, { waitUntil: 'networkidle' });
+    const card = page.locator('[data-goods] h2 a').nth(nth % 8);
+    await card.hover();
+    await page.waitForTimeout(400);
+    await card.click({ delay: 80 });
+    await page.waitForURL(/1kg/);
+    await page.waitForLoadState('networkidle');
+    took.push(
+      await page.evaluate(async () => {
+        const paint = await new Promise((found) => {
+          new PerformanceObserver((list) => found(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+            type: 'largest-contentful-paint',
+            buffered: true,
+          });
+        });
+        return performance.timeOrigin + paint - Number(sessionStorage.getItem('pressed'));
+      }),
+    );
+    await context.close();
+  }
+  return took;
+}
+
+/**
+ * The slowest input of each page, and the press that three in four are faster than.
+ * @param {{ reactions: readonly Reaction[], pressMs: readonly number[] }} results
+ */
+export function interactionRows({ reactions, pressMs }) {
+  const rows = journeys.map(([page]) => {
+    const [slowest] = reactions.filter((one) => one.page === page).sort((one, other) => other.ms - one.ms);
+    return [`slowest input, ${page}, ${THROTTLE} × throttle`, `${slowest?.ms} ms (${slowest?.name})`, '50 ms'];
+  });
+  const sorted = [...pressMs].sort((one, other) => one - other);
+  const p75 = Math.round(sorted[Math.floor(sorted.length * 0.75)] ?? Number.NaN);
+  return [...rows, ['press on a card to largest paint, p75', `${p75} ms`, '100 ms']];
+}
