@@ -45,7 +45,7 @@ function asApiUser({ DATA_DIR, SITE_DIR = join(PROJECT, 'dist') }, { PORT, METRI
 const START_TIMEOUT_MS = 300_000;
 
 /**
- * Starts the API, beside it the processes that decode pictures and read agents' profiles for it, and waits until it responds.
+ * Starts the API, with addresses at which processes decode pictures and read agents' profiles for it, and waits until it responds.
  * @param {import('./permissions.mjs').OwnSettings} own
  * @param {object} [options]
  * @param {(pid: number) => void} [options.onStart]
