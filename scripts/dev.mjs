@@ -83,6 +83,7 @@ async function startDevShop() {
         onStart: (pid) => record.add('api', pid),
         onLine: print,
         denoFlags: ['--watch=content', '--no-clear-screen'],
+        isBundled: false,
         // The file watcher outlives the API that it watches, and has nothing to finish.
         stopTimeout: 2_000,
         stopLater,
