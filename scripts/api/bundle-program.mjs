@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { basename, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { addTexts } from '../build/text-hash.mjs';
+import { withLock } from '../processes/lock.mjs';
 import { PROJECT } from '../project.mjs';
 
 /**
@@ -13,6 +14,8 @@ import { PROJECT } from '../project.mjs';
  */
 
 export const BUNDLES = join(PROJECT, '.cache', 'bundles');
+/** Two starts at once bundle the same. */
+const LOCK = join(PROJECT, '.cache', 'bundles.lock');
 /** A shop that was started before loads parts of its bundle when they are first needed. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const TESTS = /\.test\.tsx?$|^test$/;
@@ -29,7 +32,11 @@ export async function bundleProgram(program, sources) {
     addTexts(hash, PROJECT, path, TESTS);
   }
   const folder = join(BUNDLES, hash.digest('hex').slice(0, 32));
-  if (!existsSync(folder)) await bundleTo(folder, program);
+  if (!existsSync(folder)) {
+    await withLock(LOCK, async () => {
+      if (!existsSync(folder)) await bundleTo(folder, program);
+    });
+  }
   utimesSync(folder, new Date(), new Date());
   return relative(PROJECT, join(folder, basename(program).replace(/ts$/, 'js')));
 }
@@ -40,7 +47,7 @@ export async function bundleProgram(program, sources) {
  */
 async function bundleTo(folder, program) {
   // Imported late, because this also runs before the packages are installed.
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   mkdirSync(BUNDLES, { recursive: true });
   removeOld();
   const unfinished = join(BUNDLES, `.${randomBytes(6).toString('hex')}`);
@@ -67,10 +74,9 @@ async function bundleTo(folder, program) {
       plugins: [{ name: 'addresses-of-sources', setup: keepAddresses }],
     });
     renameSync(unfinished, folder);
-  } catch (error) {
-    // Two starts at once bundle the same.
-    if (!existsSync(folder)) throw error;
   } finally {
+    // Its process would stay, with 150 MB.
+    await stop();
     rmSync(unfinished, { recursive: true, force: true });
   }
 }

@@ -63,6 +63,12 @@ it('has no comments, and one byte a character', async () => {
   expect(text).toMatch(/^[\0-\x7f]*$/);
 });
 
+it('leaves no process of the bundler behind', async () => {
+  await bundle();
+  const { output } = await runToEnd('ps', ['--ppid', String(process.pid), '-o', 'args=']);
+  expect(output).not.toContain('esbuild');
+});
+
 it('is made once for the same sources, and again when one changes', async () => {
   const first = await bundle();
   const { ctimeMs } = statSync(join(PROJECT, first));

@@ -40,7 +40,7 @@ function openShop(rest) {
     const child = new EventEmitter();
     /** @type {PromiseWithResolvers<string>} */
     const { promise: ended, resolve } = Promise.withResolvers();
-    const end = (/** @type {string} */ reason, /** @type {object} */ sent) => {
+    const end = (/** @type {string} */ reason, /** @type {object | undefined} */ sent = undefined) => {
       if (sent) child.emit('message', sent);
       resolve(reason);
     };
