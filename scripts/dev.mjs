@@ -1,11 +1,12 @@
 // @ts-check
 
-import { createServer, request } from 'node:http';
+import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { startApi } from './api/start-api.mjs';
 import { checkDatabaseUrl } from './postgres/check-database-url.mjs';
 import { openShopDatabase } from './postgres/shop-database.mjs';
+import { forwardRequest } from './processes/forward-request.mjs';
 import { freePort } from './processes/free-port.mjs';
 import { keepRunning } from './processes/keep-running.mjs';
 import { print, step } from './processes/print.mjs';
@@ -30,17 +31,11 @@ import { startShopSlicer } from './slicer/start-slicer.mjs';
  */
 function serveAsOne(port, portFor) {
   const server = createServer((incoming, answer) => {
-    const { url = '/', method, headers } = incoming;
-    const onward = request({ host: '127.0.0.1', port: portFor(url), path: url, method, headers }, (from) => {
-      answer.writeHead(from.statusCode ?? 502, from.headers);
-      from.pipe(answer);
-    });
-    onward.on('error', () => {
-      if (!answer.headersSent) answer.writeHead(502, { 'content-type': 'text/plain', 'retry-after': '1' });
+    const onFailure = () => {
+      answer.writeHead(502, { 'content-type': 'text/plain', 'retry-after': '1' });
       answer.end('Starting. Reload in a moment.');
-    });
-    answer.on('close', () => onward.destroy());
-    incoming.pipe(onward);
+    };
+    forwardRequest(incoming, answer, { port: portFor(incoming.url ?? '/'), onFailure });
   });
   server.on('upgrade', ({ url = '/', rawHeaders }, socket, head) => {
     const onward = connect(portFor(url), '127.0.0.1', () => {
@@ -88,6 +83,7 @@ async function startDevShop() {
         onStart: (pid) => record.add('api', pid),
         onLine: print,
         denoFlags: ['--watch=content', '--no-clear-screen'],
+        isBundled: false,
         // The file watcher outlives the API that it watches, and has nothing to finish.
         stopTimeout: 2_000,
         stopLater,

@@ -10,7 +10,8 @@ import { freePort } from './processes/free-port.mjs';
 import { print } from './processes/print.mjs';
 import { isShuttingDown, onShutdown, runCommand } from './processes/shutdown.mjs';
 import { UserError } from './processes/user-error.mjs';
-import { runPublisher, startPublisher } from './releases/run-publisher.mjs';
+import { keepPublishing } from './releases/publish-on-demand.mjs';
+import { runPublisher } from './releases/run-publisher.mjs';
 import { foldersToOpen } from './releases/stored-releases.mjs';
 import { startShopSlicer } from './slicer/start-slicer.mjs';
 import { writeSmallContent } from './test/small-content.mjs';
@@ -58,8 +59,7 @@ async function makeFirstRelease(shop) {
  * @param {import('./releases/stored-releases.mjs').Manifest} release
  */
 async function startPublishing(shop, release) {
-  await runPublisher(shop, ['show', release.id]);
-  onShutdown(startPublisher(shop, ['follow']).stop);
+  await keepPublishing(shop, await runPublisher(shop, ['show', release.id]));
 }
 
 /**

@@ -5,6 +5,7 @@ import { checkDatabaseUrl } from './postgres/check-database-url.mjs';
 import { runningDatabase } from './postgres/shop-database.mjs';
 import { runCommand, shutDown } from './processes/shutdown.mjs';
 import { UserError } from './processes/user-error.mjs';
+import { keepPublishing } from './releases/publish-on-demand.mjs';
 import { runPublisher } from './releases/run-publisher.mjs';
 import { openDataFolder } from './setup/data-folder.mjs';
 import { installPackages } from './setup/install-packages.mjs';
@@ -22,8 +23,10 @@ async function main() {
   const shop = { dataDir, databaseUrl: await databaseUrl(dataDir) };
   if (follow && BACKUP_DIR) keepDailyBackups(shop, { at, by: 'container' });
   const command = follow ? 'open' : ahead ? 'ahead' : back ? 'back' : dryRun ? 'check' : 'publish';
-  const { code } = await runPublisher(shop, [command]);
-  await shutDown(code);
+  const done = await runPublisher(shop, [command]);
+  if (!follow || done.code !== 0) return await shutDown(done.code);
+  // This process runs until a signal ends it.
+  await keepPublishing(shop, done);
 }
 
 function readOptions() {

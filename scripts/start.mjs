@@ -15,7 +15,8 @@ import { print, printError, step } from './processes/print.mjs';
 import { onShutdown, runCommand, shutDown } from './processes/shutdown.mjs';
 import { UserError } from './processes/user-error.mjs';
 import { PROJECT } from './project.mjs';
-import { runPublisher, startPublisher } from './releases/run-publisher.mjs';
+import { keepPublishing } from './releases/publish-on-demand.mjs';
+import { runPublisher } from './releases/run-publisher.mjs';
 import { foldersToOpen } from './releases/stored-releases.mjs';
 import { openDataFolder } from './setup/data-folder.mjs';
 import { checkNode, installPackages } from './setup/install-packages.mjs';
@@ -68,7 +69,7 @@ async function startShop() {
       return startApi({ ...own, ...folders }, { onStart, onProblem, stopLater, dropRoot: true });
     }),
   );
-  await runPublisher(shop, ['show', release.id]);
+  const shown = await runPublisher(shop, ['show', release.id]);
   print(`Northspool is open at ${PUBLIC_URL || `http://localhost:${port}`}`);
   if (!STRIPE_SECRET_KEY) {
     print('Sandbox mode: no real payments, emails are at /sandbox/mail, the test card is 4242 4242 4242 4242.');
@@ -76,12 +77,7 @@ async function startShop() {
   }
   if (BACKUP_DIR) keepDailyBackups(shop, { at: backupTime, by: 'npm start' });
   onShutdown(record.closes);
-  await keepRunning('The publisher', async (stopLater) => {
-    const publisher = startPublisher(shop, ['follow']);
-    record.add('publisher', publisher.child.pid ?? 0);
-    stopLater(publisher.stop);
-    return publisher;
-  });
+  await keepPublishing(shop, shown, (pid) => record.add('publisher', pid));
   if (PRINTERS) {
     await keepRunning('The link to printers', async (stopLater) => {
       const link = startPrinterLink(shop);

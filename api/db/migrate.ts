@@ -8,13 +8,14 @@ import type { Database, Transaction } from './schema.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 
-/** Each file of `migrations/` runs once, in the order of their numbers. */
+/** Each file of `migrations/` runs once, in the order of their numbers. It is loaded when it runs. */
 export const migrations: Readonly<Record<string, Migration>> = Object.fromEntries(
-  await Promise.all(
-    readdirSync(MIGRATIONS)
-      .sort()
-      .map(async (file) => [file.replace('.ts', ''), await import(new URL(file, MIGRATIONS).href)]),
-  ),
+  readdirSync(MIGRATIONS)
+    .sort()
+    .map((file) => {
+      const up: Migration['up'] = async (db) => (await import(new URL(file, MIGRATIONS).href)).up(db);
+      return [file.replace('.ts', ''), { up }];
+    }),
 );
 
 /** All migrations of this version, in their order. */

@@ -1,7 +1,6 @@
 // @ts-check
 import { join } from 'node:path';
-import { freePort } from '../processes/free-port.mjs';
-import { keepRunning } from '../processes/keep-running.mjs';
+import { runOnDemand } from '../processes/run-on-demand.mjs';
 import { startReadyService } from '../processes/service.mjs';
 import { withoutRoot } from '../processes/without-root.mjs';
 import { DENO, PROJECT } from '../project.mjs';
@@ -18,34 +17,26 @@ import { OWN_SOURCES } from './beside-api.mjs';
  */
 
 /**
- * Starts a process beside the API, and keeps it running at the same address until it is stopped.
+ * Answers for a process beside the API at one address until it is stopped. The process runs while the API asks it for something.
  * @param {Beside} beside
  * @param {string} dataDir holds its log
  * @param {(pid: number) => void} [onStart] called with the id of each process that is ready
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function keepBeside(beside, dataDir, onStart) {
-  const port = String(await freePort());
-  const stop = await keepRunning(beside.name, async (stopLater) => {
-    const service = await start(beside, port, { dataDir, stopLater });
+  const { name, log, user, readable = [], otherwise } = beside;
+  const view = { user, writable: [], readable: [...OWN_SOURCES, ...readable], needed: [DENO], otherwise };
+  const prefix = withoutRoot(view);
+  return await runOnDemand(name, async (port) => {
+    const { command, args, env } = beside.command({ deno: DENO, port });
+    const [first = command, ...rest] = [...prefix, command, ...args];
+    const service = await startReadyService(name, first, rest, {
+      env: { ...env, DENO_DIR: join(PROJECT, '.cache', 'deno'), PATH: process.env.PATH ?? '' },
+      logFile: join(dataDir, log),
+      // It is stopped with its address.
+      stopLater: () => {},
+    });
     onStart?.(service.pid);
     return service;
-  });
-  return { url: `http://127.0.0.1:${port}`, stop };
-}
-
-/**
- * @param {Beside} beside
- * @param {string} port
- * @param {{ dataDir: string, stopLater: import('../processes/keep-running.mjs').StopLater }} options
- */
-async function start({ name, log, user, readable = [], otherwise, command: commandAt }, port, { dataDir, stopLater }) {
-  const { command, args, env } = commandAt({ deno: DENO, port });
-  const view = { user, writable: [], readable: [...OWN_SOURCES, ...readable], needed: [DENO], otherwise };
-  const [first = command, ...rest] = [...withoutRoot(view), command, ...args];
-  return await startReadyService(name, first, rest, {
-    env: { ...env, DENO_DIR: join(PROJECT, '.cache', 'deno'), PATH: process.env.PATH ?? '' },
-    logFile: join(dataDir, log),
-    stopLater,
   });
 }

@@ -3,7 +3,7 @@ import { keepBeside } from './keep-beside.mjs';
 import { pictureCommand } from './picture-process.mjs';
 
 /**
- * Starts the process that decodes pictures.
+ * Has pictures decoded by a process of their own, which runs while there are some.
  * @param {string} dataDir holds its log
  * @param {(pid: number) => void} [onStart] called with the id of each process that is ready
  */

@@ -4,7 +4,7 @@ import { networkFiles } from './network-files.mjs';
 import { profileCommand, readsLoopbackProfiles } from './profile-process.mjs';
 
 /**
- * Starts the process that reads profiles of agents.
+ * Has profiles of agents read by a process of their own, which runs while there are some.
  * @param {string} dataDir holds its log
  * @param {{ outside?: NodeJS.ProcessEnv, onStart?: (pid: number) => void }} [options] onStart is called with the id of each process that is ready
  */

@@ -1,18 +1,28 @@
 // @ts-check
 
 /**
- * Runs work on one connection.
- * @template T
+ * Opens one connection.
  * @param {string} url
- * @param {(client: import('pg').Client) => Promise<T>} work
+ * @returns {Promise<import('pg').Client>}
  */
-export async function withConnection(url, work) {
+export async function openClient(url) {
   // Imported late, because these scripts also run before the packages are installed.
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 8000 });
   // A connection that breaks while idle is noticed by the next query.
   client.on('error', () => {});
   await client.connect();
+  return client;
+}
+
+/**
+ * Runs work on one connection.
+ * @template T
+ * @param {string} url
+ * @param {(client: import('pg').Client) => Promise<T>} work
+ */
+export async function withConnection(url, work) {
+  const client = await openClient(url);
   try {
     return await work(client);
   } finally {

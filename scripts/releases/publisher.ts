@@ -22,7 +22,9 @@ import {
   publishEdits,
   showStored,
 } from './publish.ts';
-import { createSchedule, type Publishing } from './schedule.ts';
+import type { Rest } from './publish-on-demand.mjs';
+import { readRest } from './rest.ts';
+import { areReviewsDue, createSchedule, type Publishing } from './schedule.ts';
 import type { Manifest } from './stored-releases.mjs';
 
 /**
@@ -44,16 +46,11 @@ export async function showRelease(shop: Shop, id: string): Promise<void> {
   }
 }
 
-/** A desk that publishes twenty reviews in a row makes one release of them, or two. */
-const REVIEWS_EVERY_MS = 10 * 60_000;
-
 /** What the schedule works with. */
 export function schedulePublishing(shop: Shop): Publishing {
   return {
     current: () => currentOf(shop),
-    hasNewReviews: async (shown, now) =>
-      now.getTime() - Date.parse(shown.madeAt) >= REVIEWS_EVERY_MS &&
-      (await readReviewsVersion(shop.connection.db)) !== shown.reviews,
+    hasNewReviews: async (shown, now) => areReviewsDue(shown, await readReviewsVersion(shop.connection.db), now),
     make: (of, asOf) => alone(shop, async () => (await makeRelease(shop, { from: of, asOf })).release),
     show: (release, of) =>
       alone(shop, async () => {
@@ -66,19 +63,32 @@ export function schedulePublishing(shop: Shop): Publishing {
 }
 
 const RETRY_MS = 60_000;
+/** An editor who looks at pages and publishes does not wait for a start each time. */
+const LINGER_MS = 60_000;
 
-/** Follows the schedule, and works on the edits of the desk, until this process shuts down. */
+/** Follows the schedule, and works on the edits of the desk, until there is nothing to do, or this process shuts down. */
 async function follow(shop: Shop, databaseUrl: string): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: (message: string) => printError(message) };
   const queue = await startQueue({ connectionString: databaseUrl }, log);
+  let working = 0;
+  let workedAt = 0;
+  const noting = async (work: () => Promise<void>) => {
+    working += 1;
+    await work().finally(() => {
+      working -= 1;
+      workedAt = Date.now();
+    });
+  };
   await queue.workOnReleases({
     publish: () =>
-      publishEdits(shop).catch((error) => {
-        if (isForPeople(error)) throw error;
-        printError(explain(error));
-        throw new Error(messageForStaff(error));
-      }),
-    'preview-page': ({ runId }) => showPreview(shop, runId),
+      noting(() =>
+        publishEdits(shop).catch((error) => {
+          if (isForPeople(error)) throw error;
+          printError(explain(error));
+          throw new Error(messageForStaff(error));
+        }),
+      ),
+    'preview-page': ({ runId }) => noting(() => showPreview(shop, runId)),
   });
   const look = createSchedule(schedulePublishing(shop));
   let lastProblem = '';
@@ -87,6 +97,7 @@ async function follow(shop: Shop, databaseUrl: string): Promise<void> {
     try {
       wait = await look();
       lastProblem = '';
+      if (working === 0 && Date.now() - workedAt >= LINGER_MS && (await readRest(shop))) break;
     } catch (error) {
       const problem = inWords(error);
       if (problem !== lastProblem) printError(`Scheduled sales and posts wait: ${problem}`);
@@ -95,6 +106,15 @@ async function follow(shop: Shop, databaseUrl: string): Promise<void> {
     // Nothing else would keep a command running that only follows.
     await pause(wait);
   }
+  // Waits for a job that began meanwhile.
+  await queue.stop();
+  await sendRest(shop);
+}
+
+/** Without one, what started this process starts it again. */
+async function sendRest(shop: Shop): Promise<void> {
+  const rest = await readRest(shop).catch(() => undefined);
+  if (rest) await sendToParent(rest);
 }
 
 const inWords = (error: unknown): string => (isForPeople(error) ? error.message : explain(error));
@@ -117,9 +137,11 @@ async function main(): Promise<void> {
   try {
     await learnMode(shop);
     if (command === 'prepare') await sendToParent(await prepareRelease(shop));
-    else if (command === 'show') await showRelease(shop, id);
-    else if (command === 'follow') await follow(shop, DATABASE_URL);
-    else if (command === 'open') await open(shop, DATABASE_URL);
+    else if (command === 'show') {
+      await showRelease(shop, id);
+      await sendRest(shop);
+    } else if (command === 'follow') await follow(shop, DATABASE_URL);
+    else if (command === 'open') await open(shop);
     else if (command === 'ahead') await prepareAhead(shop);
     else if (command === 'back') await publishBack(shop);
     else await publish(shop, { dryRun: command === 'check' });
@@ -130,8 +152,8 @@ async function main(): Promise<void> {
   }
 }
 
-const sendToParent = (manifest: Manifest) =>
-  new Promise<void>((resolve) => (process.send ? process.send(manifest, undefined, {}, () => resolve()) : resolve()));
+const sendToParent = (found: Manifest | Rest) =>
+  new Promise<void>((resolve) => (process.send ? process.send(found, undefined, {}, () => resolve()) : resolve()));
 
 /** Builds the pages of this version while another one is open: `npm start` of this one then opens with them. */
 async function prepareAhead(shop: Shop): Promise<void> {
@@ -145,7 +167,7 @@ async function prepareAhead(shop: Shop): Promise<void> {
  * In containers, what `npm start` does beside its API: publishing of what an image brings along and of what the schedule
  * says. With an error in the content the shop goes on with what it has.
  */
-async function open(shop: Shop, databaseUrl: string): Promise<void> {
+async function open(shop: Shop): Promise<void> {
   await waitUntil(() => isOfThisVersion(shop), Number.POSITIVE_INFINITY, 1_000);
   await learnMode(shop);
   try {
@@ -155,7 +177,7 @@ async function open(shop: Shop, databaseUrl: string): Promise<void> {
     printError(`${error.message}\nCorrect this, then publish.`);
   }
   print('Following the schedule of sales and posts.');
-  await follow(shop, databaseUrl);
+  await sendRest(shop);
 }
 
 /** False before an API of this version has opened the database. */

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { isShuttingDown, onShutdown } from '../processes/shutdown.mjs';
-import { PROJECT, packagedNode } from '../project.mjs';
+import { COMPILED, PROJECT, packagedNode } from '../project.mjs';
 
 /** @typedef {{ dataDir: string, databaseUrl: string }} Shop */
 /** @typedef {'prepare' | 'show' | 'follow' | 'open' | 'ahead' | 'back' | 'check' | 'publish'} Command */
@@ -16,7 +16,13 @@ import { PROJECT, packagedNode } from '../project.mjs';
 export function startPublisher({ dataDir, databaseUrl }, args) {
   const child = spawn(packagedNode(), [join(PROJECT, 'scripts', 'releases', 'publisher.ts'), ...args], {
     cwd: PROJECT,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, NODE_NO_WARNINGS: '1' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      NODE_NO_WARNINGS: '1',
+      NODE_COMPILE_CACHE: COMPILED,
+    },
     // Ctrl-C reaches it only through us, once.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -19,6 +19,34 @@ const LOOK_MS = 5_000;
 /** Clocks of two machines that share a data folder differ by less. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
+/** A desk that publishes twenty reviews in a row makes one release of them, or two. */
+const REVIEWS_EVERY_MS = 10 * 60_000;
+
+/** When a release with reviews of that version follows what is shown. */
+function reviewsDue(shown: Manifest, version: string): number {
+  return version === shown.reviews ? MAX_TIME : Date.parse(shown.madeAt) + REVIEWS_EVERY_MS;
+}
+
+/** Whether reviews of that version are shown now, in a release of their own. */
+export function areReviewsDue(shown: Manifest, version: string, now: Date): boolean {
+  return now.getTime() >= reviewsDue(shown, version);
+}
+
+/** ms since 1970: the last that a `Date` can be */
+const MAX_TIME = 8.64e15;
+
+/**
+ * While that release is shown, with reviews of that version, the schedule has nothing to do between these times, in ms
+ * since 1970.
+ */
+export function restingTime(shown: Manifest | undefined, reviews: string): { from: number; until: number } {
+  if (!shown) return { from: 0, until: MAX_TIME };
+  return {
+    from: Date.parse(shown.asOf) - CLOCK_TOLERANCE_MS,
+    until: Math.min(Date.parse(shown.nextChange) - LEAD_MS, reviewsDue(shown, reviews)),
+  };
+}
+
 /** Whether sales or posts have changed since a release was made, or its time was that of a wrong clock. */
 export function isStale({ asOf, nextChange }: Pick<Manifest, 'asOf' | 'nextChange'>, now: Date): boolean {
   return Date.parse(nextChange) <= now.getTime() || Date.parse(asOf) > now.getTime() + CLOCK_TOLERANCE_MS;

@@ -15,7 +15,7 @@ const LISTED_ITEM = 'pla-white-1.75mm-1kg';
 
 /**
  * Measures the shop on this machine, prints tables and writes `bench/results.json`. `npm run bench -- queu3d`, `-- soak`, `-- publish`,
- * `-- desk`, `-- routes`, `-- checkouts`, `-- interactions` or `-- pages` runs only that part, `-- checkouts ../other` beside another version of the shop, `-- pages home` one page, five times; `-- --items 130,5000,20000,50000` only what grows with the catalogue, and Lighthouse's scores.
+ * `-- desk`, `-- routes`, `-- checkouts`, `-- interactions`, `-- memory` or `-- pages` runs only that part, `-- checkouts ../other` beside another version of the shop, `-- pages home` one page, five times; `-- --items 130,5000,20000,50000` only what grows with the catalogue, and Lighthouse's scores.
  */
 async function bench() {
   const { values, positionals } = parseArgs({ options: { items: { type: 'string' } }, allowPositionals: true });
@@ -81,6 +81,10 @@ const parts = {
     const { url } = await openShop();
     const results = await step('Pressing and typing', () => measureInteractions(url, { executablePath }));
     return markdownTable(interactionRows(kept('interactions.json', results)));
+  },
+  async memory() {
+    const { measureMemory, memoryTable } = await import('./memory.mjs');
+    return memoryTable(kept('memory.json', await step('Measuring memory', () => measureMemory(ownFolder))));
   },
   async soak() {
     const { soak, soakTable } = await import('./soak/soak.mjs');

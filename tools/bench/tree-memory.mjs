@@ -24,6 +24,15 @@ export function watchMemory(pid) {
 
 /** @param {number} root */
 function kilobytesOf(root) {
+  return memoryByProcess(root).reduce((sum, { kilobytes }) => sum + kilobytes, 0);
+}
+
+/**
+ * What a process and all that it has started hold.
+ * @param {number} root
+ * @returns {{ command: string, kilobytes: number }[]}
+ */
+export function memoryByProcess(root) {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(parentOf);
@@ -33,7 +42,10 @@ function kilobytesOf(root) {
     grown = family.size;
     for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid);
   }
-  return [...family].reduce((sum, pid) => sum + shareOf(pid), 0);
+  return [...family].map((pid) => ({
+    command: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' '),
+    kilobytes: shareOf(pid),
+  }));
 }
 
 /** @param {string} name */

@@ -35,7 +35,7 @@ export async function changePassword(
     .select(['email', 'first_name as fname', 'last_name as lname'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  requireStrongPassword(password, user);
+  await requireStrongPassword(password, user);
   const hash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
     await revokeAccess(trx, { accountId: id, keepSession: sessionId });
@@ -105,7 +105,7 @@ export async function resetPassword(
       : undefined;
     if (!user) throw new ShopError('reset_link');
     // Thrown inside the transaction, so that the link stays valid for another password.
-    requireStrongPassword(password, { email, fname: user.first_name, lname: user.last_name });
+    await requireStrongPassword(password, { email, fname: user.first_name, lname: user.last_name });
     await storePassword(trx, shopperOf(user.id), { hash, now });
     await trx
       .deleteFrom('passkeys')

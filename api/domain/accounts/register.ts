@@ -29,7 +29,7 @@ export async function register(
 ): Promise<void> {
   const { connection, clock } = deps;
   const email = typed.toLowerCase();
-  requireStrongPassword(password, { email, fname, lname });
+  await requireStrongPassword(password, { email, fname, lname });
   if (await isRegistered(deps, email)) throw new ShopError('email_taken');
   const name = [fname, lname].filter(Boolean).join(' ');
   const hash = await hashPassword(password);

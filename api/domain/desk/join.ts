@@ -28,7 +28,7 @@ export async function joinByPassword(
   { token, password, userAgent, ...typed }: z.output<typeof joinByPasswordSchema> & { userAgent: string },
 ): Promise<Joined> {
   const invited = await readInvitation(deps, token);
-  requireStrongPassword(password, { email: invited.email, fname: invited.name, lname: '' });
+  await requireStrongPassword(password, { email: invited.email, fname: invited.name, lname: '' });
   const app = confirmApp(deps, staffOf(invited.id), typed);
   const hash = await hashPassword(password);
   return await join(deps, { invited, with: 'password and app', userAgent }, async (trx) => {

@@ -143,7 +143,7 @@ export async function renewRecoveryCodes(deps: PasskeyDeps, me: Staff): Promise<
 
 /** Changes or sets the password, which signs in together with the app only. Ends the other sessions and waiting sign-ins. */
 export async function changeStaffPassword(deps: PasskeyDeps, me: Staff, password: string): Promise<void> {
-  requireStrongPassword(password, { email: me.email, fname: me.name, lname: '' });
+  await requireStrongPassword(password, { email: me.email, fname: me.name, lname: '' });
   const hash = await hashPassword(password);
   await recordChange(deps, me, { verb: 'staff password', target: me.email }, () =>
     auditedTransaction(deps.connection.db, async (trx) => {

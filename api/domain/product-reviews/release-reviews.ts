@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { WrittenReviews } from '../../../content-reader/reviews.ts';
 import type { Db } from '../../db/schema.ts';
 
@@ -10,12 +10,14 @@ import type { Db } from '../../db/schema.ts';
 /** More than this shop will have for years; the newest. */
 const MAX_REVIEWS = 50_000;
 
-/** What differs when a published review, its answer or photos changed. */
+/** A query for what differs when a published review, its answer or photos changed. */
+export const reviewsVersion: RawBuilder<{ readonly version: string }> = sql`
+  select count(*) filter (where state = 'published') || '-'
+    || coalesce(floor(extract(epoch from max(shown_at)) * 1e6), 0) as version
+  from product_reviews where shown_at is not null`;
+
 export async function readReviewsVersion(db: Db): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select count(*) filter (where state = 'published') || '-'
-      || coalesce(floor(extract(epoch from max(shown_at)) * 1e6), 0) as version
-    from product_reviews where shown_at is not null`.execute(db);
+  const { rows } = await reviewsVersion.execute(db);
   return rows[0]?.version ?? '0-0';
 }
 

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type * as z from 'zod';
 import { MAX_PASSKEYS, type passkeysSchema } from '../../../contract/accounts/auth-calls.ts';
 import type { newPasskeySchema, passkeyAnswerSchema } from '../../../contract/accounts/passkey-calls.ts';
@@ -17,6 +10,9 @@ import type { Audience, Person } from './audience.ts';
 import { issueOnceToken, redeemOnceToken } from './once-tokens.ts';
 
 export type PasskeyDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>;
+
+/** Loaded with the first passkey: with what it needs, it takes 4 MB. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** The relying party of passkeys: the shop's host name, and the one origin that may use them. */
 function relyingParty({ settings, store }: PasskeyDeps) {
@@ -44,6 +40,7 @@ export async function creationOptions(
   if (known.length >= MAX_PASSKEYS) throw new ShopError(audience.errors.passkeysFull, { limit: MAX_PASSKEYS });
   const kind = `${audience.tokens}passkey-new` as const;
   const challenge = await issueOnceToken(db, { kind, value: scope, person, now: deps.clock() });
+  const { generateRegistrationOptions } = await webAuthn();
   return await generateRegistrationOptions({
     rpName: party.name,
     rpID: party.id,
@@ -65,6 +62,7 @@ export async function readNewPasskey(
 ) {
   const party = relyingParty(deps);
   const now = deps.clock();
+  const { verifyRegistrationResponse } = await webAuthn();
   const verification = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
     expectedChallenge: async (token) => {
@@ -130,6 +128,7 @@ export async function removePasskey(db: Db, { audience, id }: Person, passkeyId:
 export async function answerOptions(deps: PasskeyDeps, audience: Audience) {
   const kind = `${audience.tokens}passkey-sign-in` as const;
   const challenge = await issueOnceToken(deps.connection.db, { kind, value: 'anybody', now: deps.clock() });
+  const { generateAuthenticationOptions } = await webAuthn();
   return await generateAuthenticationOptions({
     rpID: relyingParty(deps).id,
     challenge: bytesOf(challenge),
@@ -156,6 +155,7 @@ export async function redeemAnswer(
     .where('id', '=', response.id)
     .executeTakeFirst();
   if (!passkey) throw refused;
+  const { verifyAuthenticationResponse } = await webAuthn();
   const verification = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge: async (token) =>

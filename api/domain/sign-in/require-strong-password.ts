@@ -1,9 +1,5 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { messages } from '../../../contract/messages.ts';
 import { ShopError } from '../shop-error.ts';
-
-/** Fifty thousand passwords from leaked lists, in lower case. */
-const common = new Set(dictionary['passwords-common'].map((password) => String(password).toLowerCase()));
 
 /** Characters that replace letters, so that "P@ssw0rd" counts as "password". */
 const SUBSTITUTES: Readonly<Record<string, string>> = {
@@ -28,8 +24,8 @@ export interface Owner {
 }
 
 /** Rejects common passwords and those with personal data. The length and character rules were checked before. */
-export function requireStrongPassword(password: string, owner: Owner): void {
-  const reason = isCommon(password)
+export async function requireStrongPassword(password: string, owner: Owner): Promise<void> {
+  const reason = (await isCommon(password))
     ? messages.passwordCommon
     : isPersonal(password, owner)
       ? messages.passwordPersonal
@@ -37,10 +33,12 @@ export function requireStrongPassword(password: string, owner: Owner): void {
   if (reason) throw new ShopError('invalid_request', { reason }, { password: reason });
 }
 
-function isCommon(password: string): boolean {
+async function isCommon(password: string): Promise<boolean> {
+  // With the first password that is set: the list takes 8 MB.
+  const { commonPasswords } = await import('./common-passwords.ts');
   const lower = password.toLowerCase();
   return [lower, ...cores(lower)].some(
-    (core) => common.has(core) && core.length >= MIN_WORD_LENGTH && lower.length - core.length <= MAX_PADDING,
+    (core) => commonPasswords.has(core) && core.length >= MIN_WORD_LENGTH && lower.length - core.length <= MAX_PADDING,
   );
 }
 

@@ -1,10 +1,4 @@
-import {
-  createMcpHandler,
-  isLegacyRequest,
-  ProtocolError as RpcError,
-  Server,
-  WebStandardStreamableHTTPServerTransport,
-} from '@modelcontextprotocol/server';
+import type { Server } from '@modelcontextprotocol/server';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import { type AgentOperationName, agentOperations } from '../../../contract/agents/operations.ts';
@@ -36,6 +30,9 @@ const INTERNAL_ERROR = -32603;
 const DISCOVERY_FAILED = -32001;
 const REFUSED = -32000;
 const DISCOVERY = new Set(['invalid_profile_url', 'profile_unreachable', 'profile_malformed', 'version_unsupported']);
+
+/** Loaded with the first message: with its schemas, it takes 8 MB. */
+type Mcp = typeof import('@modelcontextprotocol/server');
 
 /** What an agent sends to a tool, beside the operation's own body. */
 const argumentsSchema = z.looseObject({
@@ -74,7 +71,8 @@ export function agentMcpRoutes(deps: Deps) {
     await count(c);
     const message = readMessage(await c.req.text());
     const exchange: Exchange = {};
-    const answer = await answerMessage(c, message, () => serverFor(c, deps, run, exchange));
+    const mcp = await import('@modelcontextprotocol/server');
+    const answer = await answerMessage(mcp, c, message, () => serverFor(mcp, { c, deps, run, exchange }));
     if (exchange.fault !== undefined) {
       const { status } = respond(exchange.fault instanceof Error ? exchange.fault : new Error('fault'), c);
       return new Response(answer.body, { status, headers: answer.headers });
@@ -101,16 +99,16 @@ function readMessage(text: string): unknown {
 }
 
 /** Both kinds of clients: those that first shake hands, and those whose every message says what they speak. */
-async function answerMessage(c: Context, message: unknown, makeServer: () => Server): Promise<Response> {
+async function answerMessage(mcp: Mcp, c: Context, message: unknown, makeServer: () => Server): Promise<Response> {
   const { url, method } = c.req.raw;
   const headers = new Headers(c.req.raw.headers);
   headers.set('accept', ACCEPT);
   const request = new Request(url, { method, headers });
-  if (!(await isLegacyRequest(request, message))) {
-    const handler = createMcpHandler(makeServer, { legacy: 'reject', maxSubscriptions: 0 });
+  if (!(await mcp.isLegacyRequest(request, message))) {
+    const handler = mcp.createMcpHandler(makeServer, { legacy: 'reject', maxSubscriptions: 0 });
     return await handler.fetch(request, { parsedBody: message });
   }
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const transport = new mcp.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const server = makeServer();
   await server.connect(transport);
   try {
@@ -120,8 +118,16 @@ async function answerMessage(c: Context, message: unknown, makeServer: () => Ser
   }
 }
 
-function serverFor(c: Context, deps: Deps, run: AgentRunner, exchange: Exchange): Server {
-  const server = new Server(
+interface Asked {
+  readonly c: Context;
+  readonly deps: Deps;
+  readonly run: AgentRunner;
+  readonly exchange: Exchange;
+}
+
+function serverFor(mcp: Mcp, { c, deps, run, exchange }: Asked): Server {
+  const { ProtocolError: RpcError } = mcp;
+  const server = new mcp.Server(
     { name: 'northspool', title: 'Northspool', version: '1.0.0' },
     {
       capabilities: { tools: {} },
