@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { oneOf } from './one-of.ts';
 
 /** The owner's API documents write USA; ISO 3166 and our pages write US. Both are accepted. */
-export const usSchema = z.literal(['USA', 'US']).transform(() => 'US' as const);
+export const usSchema = oneOf(['USA', 'US']).transform(() => 'US' as const);
 export const canadaSchema = z.literal('CA');
 
 /** A country the shop ships to, parsed to its ISO code: as it is stored and sent to carriers and payment services. */

@@ -2,11 +2,14 @@ import * as z from 'zod';
 import { cityName, emailAddress, optionalText, personName, phoneNumber, requiredText } from './contact-fields.ts';
 import { canadaSchema, countrySchema, usSchema } from './country.ts';
 import { formsMessages } from './form-messages.ts';
+import { oneOf } from './one-of.ts';
 import { regionCodes } from './regions.ts';
 import { serviceCodeSchema, serviceCodes } from './service-code.ts';
 
+// Without flags, which patterns in descriptions of the API have no room for.
 export const US_POSTAL_CODE = /^\d{5}(-\d{4})?$/;
-export const CANADIAN_POSTAL_CODE = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i;
+export const CANADIAN_POSTAL_CODE =
+  /^[ABCEGHJ-NPRSTVXYabceghj-nprstvxy]\d[ABCEGHJ-NPRSTV-Zabceghj-nprstv-z] ?\d[ABCEGHJ-NPRSTV-Zabceghj-nprstv-z]\d$/;
 const PO_BOX = /\b(p\.?\s*o\.?\s*(box\b|b\.?\s*#?\s*\d)|post(al)?\s*(office\s*)?box\b)/i;
 
 /** Fits on the packing slip above the lines of a usual order. */
@@ -38,7 +41,7 @@ const shippedShape = {
 
 const usCustomerSchema = z.object({
   ...shippedShape,
-  serviceCode: z.literal([serviceCodes.ground, serviceCodes.overnight]),
+  serviceCode: oneOf([serviceCodes.ground, serviceCodes.overnight]),
   country: usSchema,
   state: requiredText.refine((code) => regionCodes.US.includes(code), formsMessages.invalidState),
   zipCode: requiredText.regex(US_POSTAL_CODE, formsMessages.invalidZip),
@@ -46,7 +49,7 @@ const usCustomerSchema = z.object({
 
 const canadianCustomerSchema = z.object({
   ...shippedShape,
-  serviceCode: z.literal([serviceCodes.canadaEconomy, serviceCodes.canadaGround]),
+  serviceCode: oneOf([serviceCodes.canadaEconomy, serviceCodes.canadaGround]),
   country: canadaSchema,
   state: requiredText.refine((code) => regionCodes.CA.includes(code), formsMessages.invalidProvince),
   zipCode: requiredText

@@ -5,7 +5,7 @@ export const pollOptionSchema = z.object({
   option: z.string().trim().min(1).max(60).describe('name, 1 to 60 characters'),
   hex: z
     .string()
-    .regex(/^#[0-9A-F]{6}$/i)
+    .regex(/^#[0-9A-Fa-f]{6}$/)
     .describe('its color, such as #1E8A8A'),
   note: z.string().trim().min(1).max(120).optional().describe('one line about the color'),
 });

@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import type * as z from 'zod';
+import { oneOf } from './one-of.ts';
 
 /** Shipping methods, by the shipping desk's own codes. */
 export const serviceCodes = {
@@ -9,7 +10,7 @@ export const serviceCodes = {
   canadaEconomy: 200,
 } as const;
 
-export const serviceCodeSchema = z.literal(
+export const serviceCodeSchema = oneOf(
   Object.values(serviceCodes),
   'must be 95 (ground), 1 (overnight), 0 (pickup), 92 or 200 (Canada)',
 );

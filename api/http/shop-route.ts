@@ -1,6 +1,7 @@
 import { createRoute, type RouteConfig } from '@hono/zod-openapi';
 import type * as z from 'zod';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { withCommonErrors } from './common-errors.ts';
 import { jsonBody, requireJson } from './json-body.ts';
 import { errorResponses, jsonResponses } from './responses.ts';
 
@@ -14,9 +15,14 @@ export interface RouteParts extends Pick<Inputs, 'params' | 'query' | 'headers'>
   readonly body?: z.ZodType;
   /** the JSON of status 200 */
   readonly answer?: readonly [description: string, schema: z.ZodType];
-  /** instead of `answer`, where the answer is not JSON */
+  /** a form that the route reads itself */
+  readonly form?: z.ZodType;
+  /** instead of `answer`, where the answer is not JSON; beside it, what else the middleware answers */
   readonly responses?: RouteConfig['responses'];
+  /** its own; those of all routes like it are in `common-errors.ts` */
   readonly errors?: readonly ErrorCode[];
+  /** runs before the body is read, in place of the check of its content type */
+  readonly middleware?: RouteConfig['middleware'];
 }
 
 type RequestOf<Parts> = Pick<Parts, Extract<keyof Parts, 'params' | 'query' | 'headers'>> &
@@ -41,16 +47,18 @@ type Declared<Path extends string, Parts> = {
 export function declareRoute<Path extends string, Parts extends RouteParts>(
   method: Method,
   path: Path,
-  { summary, body, answer, responses, errors = [], ...inputs }: RouteParts,
+  { summary, body, form, answer, responses, errors = [], middleware: _, ...inputs }: RouteParts,
   middleware: RouteConfig['middleware'],
 ) {
+  const hasInput = Boolean(body || form) || Object.keys(inputs).length > 0;
+  const codes = withCommonErrors({ own: errors, method, hasInput, takesJson: Boolean(body) });
   const route: unknown = createRoute({
     method,
     path,
     summary,
     ...(middleware && { middleware }),
-    request: { ...inputs, ...(body && { body: jsonBody(body) }) },
-    responses: answer ? jsonResponses(...answer, errors) : { ...responses, ...errorResponses(errors) },
+    request: { ...inputs, ...(body && { body: jsonBody(body) }), ...(form && { body: formBody(form) }) },
+    responses: { ...(answer && jsonResponses(...answer)), ...responses, ...errorResponses(codes) },
   });
   // The types of the parts are lost where they are taken apart.
   return route as Declared<Path, Parts>;
@@ -62,5 +70,9 @@ export function shopRoute<const Path extends string, const Parts extends RoutePa
   path: Path,
   parts: Parts,
 ) {
-  return declareRoute<Path, Parts>(method, path, parts, parts.body && [requireJson]);
+  return declareRoute<Path, Parts>(method, path, parts, parts.middleware ?? (parts.body && [requireJson]));
+}
+
+function formBody(schema: z.ZodType) {
+  return { required: true, content: { 'multipart/form-data': { schema } } };
 }

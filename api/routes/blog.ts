@@ -18,7 +18,6 @@ const routes = [
     params: blogPagePathSchema,
     query: blogPageQuerySchema,
     answer: ['The posts; an empty list after the last page', z.array(blogSummarySchema)],
-    errors: ['invalid_request'],
   }),
   shopRoute('get', '/blog/post/{slug}', {
     summary: 'Get a post with its content',

@@ -50,8 +50,6 @@ const add = shopRoute('post', '/cart', {
   body: addToCartSchema,
   answer: ['The whole cart', cartSchema],
   errors: [
-    'malformed_json',
-    'invalid_request',
     'quantity_step',
     'sides_invalid',
     'quote_invalid',
@@ -72,8 +70,6 @@ const add = shopRoute('post', '/cart', {
     'cart_full',
     'quantity_limit',
     'filament_short',
-    'content_type',
-    'too_many_requests',
   ],
 });
 
@@ -82,7 +78,7 @@ const addAll = shopRoute('post', '/cart/several', {
   headers: z.object({ 'idempotency-key': idempotencyKeySchema.describe('the same key adds once') }),
   body: addSeveralSchema,
   answer: ['The whole cart, and what could not be added', addedSeveralSchema],
-  errors: ['malformed_json', 'invalid_request', 'session_invalid', 'content_type', 'too_many_requests'],
+  errors: ['session_invalid'],
 });
 
 const switchTo = shopRoute('post', '/cart/switch', {
@@ -90,8 +86,6 @@ const switchTo = shopRoute('post', '/cart/switch', {
   body: switchBundleSchema,
   answer: ['The whole cart', cartSchema],
   errors: [
-    'malformed_json',
-    'invalid_request',
     'bundle_incomplete',
     'bundle_side_unfit',
     'bundle_mixed',
@@ -105,7 +99,6 @@ const switchTo = shopRoute('post', '/cart/switch', {
     'cart_full',
     'quantity_limit',
     'filament_short',
-    'content_type',
   ],
 });
 
@@ -115,8 +108,6 @@ const change = shopRoute('put', '/cart/{lineId}', {
   body: changeLineSchema,
   answer: ['The whole cart', cartSchema],
   errors: [
-    'malformed_json',
-    'invalid_request',
     'quantity_step',
     'session_invalid',
     'item_members_only',
@@ -125,7 +116,8 @@ const change = shopRoute('put', '/cart/{lineId}', {
     'item_out_of_stock',
     'stock_too_low',
     'stock_in_cart',
-    'content_type',
+    'filament_short',
+    'quantity_limit',
   ],
 });
 

@@ -32,7 +32,7 @@ const checkout = shopRoute('post', '/checkout', {
     'Paid; or requires_action: show the bank’s page with the client secret, then repeat the request',
     orderSchema,
   ],
-  errors: [...checkoutErrors, 'payment_missing'],
+  errors: [...checkoutErrors, 'payment_missing', 'item_unknown'],
 });
 
 const wallet = shopRoute('post', '/checkout/wallet', {
@@ -40,8 +40,6 @@ const wallet = shopRoute('post', '/checkout/wallet', {
   body: walletQuestionSchema,
   answer: ['The default comes first', walletOptionsSchema],
   errors: [
-    'malformed_json',
-    'invalid_request',
     'session_invalid',
     'coupon_unknown',
     'coupon_ended',
@@ -53,8 +51,6 @@ const wallet = shopRoute('post', '/checkout/wallet', {
     'order_minimum',
     'order_too_large',
     'rates_postal_code',
-    'too_many_requests',
-    'content_type',
   ],
 });
 
@@ -63,8 +59,6 @@ const tax = shopRoute('post', '/checkout/tax', {
   body: taxQuestionSchema,
   answer: ['The tax by line, or none where the rule of the shop applies', checkoutTaxSchema],
   errors: [
-    'malformed_json',
-    'invalid_request',
     'session_invalid',
     'coupon_unknown',
     'coupon_ended',
@@ -73,8 +67,6 @@ const tax = shopRoute('post', '/checkout/tax', {
     'cart_empty',
     'cart_has_errors',
     'order_too_large',
-    'too_many_requests',
-    'content_type',
   ],
 });
 

@@ -11,7 +11,6 @@ const route = shopRoute('get', '/colors/nearest', {
   summary: 'Find the filament colors that are nearest to a color, by CIEDE2000',
   query: nearestColorsQuerySchema,
   answer: ['The colors, nearest first', nearestColorsSchema],
-  errors: ['invalid_request'],
 });
 
 /** An answer takes up to 12 kB, and few people ask for the same color. */

@@ -12,7 +12,7 @@ const coupon = shopRoute('get', '/coupons/{code}', {
   summary: 'Get a coupon’s discount',
   params: z.object({ code: z.string().max(200) }),
   answer: ['The coupon', couponSchema],
-  errors: ['coupon_unknown', 'coupon_ended', 'coupon_used', 'session_invalid', 'too_many_requests'],
+  errors: ['coupon_unknown', 'coupon_ended', 'coupon_used', 'session_invalid'],
 });
 
 export function couponRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { cspReportsSchema } from '../../contract/csp-report.ts';
@@ -8,7 +8,7 @@ import { ShopError } from '../domain/shop-error.ts';
 import { callerLimit } from '../http/caller-limit.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
-import { errorResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 
 /** A page's reports with their addresses; browsers cut off what else they send. */
 const MAX_BYTES = 64 * 1024;
@@ -25,15 +25,11 @@ const limitReport = bodyLimit({
   },
 });
 
-const report = createRoute({
-  method: 'post',
-  path: '/csp-reports',
+const report = shopRoute('post', '/csp-reports', {
   summary: 'Report what the security policy of a page has blocked; browsers do',
-  middleware: [requireReport, limitReport] as const,
-  responses: {
-    204: { description: 'It is counted, if it is of a page where shoppers pay or of the desk' },
-    ...errorResponses(['invalid_request', 'malformed_json', 'content_type', 'body_too_large', 'too_many_requests']),
-  },
+  middleware: [requireReport, limitReport],
+  responses: { 204: { description: 'It is counted, if it is of a page where shoppers pay or of the desk' } },
+  errors: ['invalid_request', 'malformed_json', 'content_type'],
 });
 
 export function cspReportRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {

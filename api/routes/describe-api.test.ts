@@ -58,6 +58,37 @@ it('describes a route’s response and its errors', async () => {
   expect(query).toEqual(['q', 'id', 'key', 'value', 'filter', 'filterInclusion', 'limit', 'offset', 'discord']);
 });
 
+it('describes every value that a field may have, and patterns without flags', async () => {
+  const document = await shop.asGuest().json('/api/openapi.json');
+  const { paths } = document;
+  const { serviceCode } =
+    paths['/api/shipping/arrival'].get.responses['200'].content['application/json'].schema.properties.methods.items
+      .properties;
+  expect(serviceCode.enum).toEqual([0, 1, 92, 95, 200]);
+  const patterns = [...JSON.stringify(document).matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)].map(
+    ([, pattern]) => pattern,
+  );
+  expect(patterns).not.toEqual([]);
+  expect(patterns.filter((pattern) => /\/[a-z]+$/.test(pattern ?? ''))).toEqual([]);
+});
+
+it('names the codes of each error, and those that many routes share', async () => {
+  const { paths } = await shop.asGuest().json('/api/openapi.json');
+  const codesOf = (status: number) => {
+    const { schema } = paths['/api/cart'].post.responses[status].content['application/json'];
+    return schema.properties.code.enum;
+  };
+  expect(codesOf(400)).toEqual(expect.arrayContaining(['quantity_step', 'invalid_request', 'malformed_json']));
+  expect([403, 413, 415, 429, 500, 503].map(codesOf)).toEqual([
+    ['item_members_only', 'cross_origin'],
+    ['body_too_large'],
+    ['content_type'],
+    ['too_many_requests', 'bodies_full'],
+    ['internal'],
+    ['unavailable'],
+  ]);
+});
+
 it('returns a message for an unknown address', async () => {
   const response = await shop.request('/api/nothing', { headers: { accept: '*/*' } });
   expect(response.status).toBe(404);

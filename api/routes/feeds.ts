@@ -11,13 +11,11 @@ import { streamText } from '../http/stream-text.ts';
 const google = shopRoute('get', '/google.xml', {
   summary: 'The catalogue with current stock, for Google Merchant Center',
   responses: fileResponse('RSS 2.0', 'application/xml'),
-  errors: ['too_many_requests'],
 });
 
 const reviews = shopRoute('get', '/reviews.xml', {
   summary: 'The published reviews, for Google’s product ratings',
   responses: fileResponse('A product review feed', 'application/xml'),
-  errors: ['too_many_requests'],
 });
 
 /** Tells the feeds of this process from those of another, whose versions count from 0 as well. */

@@ -28,7 +28,6 @@ const routes = [
     summary: 'List the spools on sale with all that is known of each. Link has the address of the next page.',
     query: filamentQuerySchema,
     answer: ['The spools', filamentListSchema],
-    errors: ['invalid_request'],
   }),
   shopRoute('get', '/filaments/{id}', {
     summary: 'Get all that is known of a spool',

@@ -15,8 +15,6 @@ type Parsed =
 
 /** The errors of placing an order, by card or PayPal. */
 export const checkoutErrors = [
-  'malformed_json',
-  'invalid_request',
   'payment_unsupported',
   'session_invalid',
   'payment_declined',
@@ -40,9 +38,8 @@ export const checkoutErrors = [
   'checkout_changed',
   'order_cancelled',
   'coupon_ended',
+  'pay_link_expired',
   'coupon_used',
-  'too_many_requests',
-  'content_type',
   'payment_unavailable',
 ] as const satisfies readonly ErrorCode[];
 

@@ -10,6 +10,7 @@ const health = shopRoute('get', '/health', {
   responses: {
     200: { description: 'Ready', content: { 'application/json': { schema: z.object({ ready: z.literal(true) }) } } },
   },
+  errors: ['database_unreachable', 'database_unwritable'],
 });
 
 const live = shopRoute('get', '/health/live', {

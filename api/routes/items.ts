@@ -24,7 +24,6 @@ const list = {
   summary: 'Query items, highest display index first',
   query: itemQuerySchema,
   answer: ['The items, with the requested fields', itemListSchema],
-  errors: ['invalid_request'],
 } as const;
 
 const routes = [
@@ -34,7 +33,6 @@ const routes = [
     summary: 'List tags with the values that items have',
     query: itemQuerySchema,
     answer: ['Tag name to values', tagValuesSchema],
-    errors: ['invalid_request'],
   }),
   shopRoute('get', '/item/{id}', {
     summary: 'Get an item; queu3d-print is the base item of prints, whose price is per gram',

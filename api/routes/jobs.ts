@@ -25,8 +25,6 @@ const create = shopRoute('post', '/jobs', {
   answer: ['The job and its status', projectUpdateSchema],
   errors: [
     'session_invalid',
-    'invalid_request',
-    'content_type',
     'print_settings',
     'model_unknown',
     'model_incomplete',
@@ -34,7 +32,6 @@ const create = shopRoute('post', '/jobs', {
     'models_full',
     'storage_full',
     'slicer_unavailable',
-    'too_many_requests',
   ],
 });
 
@@ -60,7 +57,7 @@ const layers = shopRoute('get', '/jobs/{id}/layers', {
   ...ownJob,
   query: layersQuery,
   responses: fileResponse('The layers', 'application/octet-stream', z.string().meta({ format: 'binary' })),
-  errors: ['session_invalid', 'invalid_request', 'job_unknown', 'job_unfinished', 'too_many_requests'],
+  errors: ['session_invalid', 'job_unknown', 'job_unfinished'],
 });
 
 /** A finished job's layers never change. */

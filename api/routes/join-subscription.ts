@@ -21,9 +21,6 @@ import { requireAccount, type ShopEnv, withShopper } from '../http/shopper.ts';
 import { refuseJoin, refusePaypalJoin } from './form-errors.ts';
 
 const joinErrors = [
-  'malformed_json',
-  'content_type',
-  'invalid_request',
   'subscription_us_only',
   'subscription_coupon',
   'total_changed',
@@ -38,7 +35,6 @@ const joinErrors = [
   'subscription_ended',
   'checkout_changed',
   'payment_declined',
-  'too_many_requests',
   'payment_unavailable',
 ] as const satisfies readonly ErrorCode[];
 

@@ -12,15 +12,7 @@ const create = shopRoute('post', '/prints/reviews', {
   summary: 'Send an unsliceable model to manual review, free of charge',
   body: modelCheckRequestSchema,
   answer: ['The review; emails the shop and the shopper', modelCheckSchema],
-  errors: [
-    'session_invalid',
-    'invalid_request',
-    'content_type',
-    'print_settings',
-    'model_unknown',
-    'model_incomplete',
-    'too_many_requests',
-  ],
+  errors: ['session_invalid', 'print_settings', 'model_unknown', 'model_incomplete'],
 });
 
 export function modelCheckRoutes(deps: Deps) {

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as z from 'zod';
 import { idSchema } from '../../contract/id.ts';
@@ -14,27 +14,19 @@ import { receiveFormUpload } from '../http/models/form-upload.ts';
 import { drainUnread, limitUploads } from '../http/models/limit-uploads.ts';
 import { handleTusRequest } from '../http/models/tus-uploads.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { fileResponse, jsonResponses } from '../http/responses.ts';
+import { fileResponse } from '../http/responses.ts';
 import { shopRoute } from '../http/shop-route.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
 const params = z.object({ id: idSchema('This file id is not valid.') });
-const errors = ['invalid_request', 'session_invalid', 'model_unknown', 'model_incomplete'] as const;
+const errors = ['session_invalid', 'model_unknown', 'model_incomplete'] as const;
 const binary = z.string().meta({ format: 'binary' });
 
-const upload = createRoute({
-  method: 'post',
-  path: '/file',
+const upload = shopRoute('post', '/file', {
   summary: 'Upload a model, in the field `upfile`; with `Tus-Resumable` the upload can be resumed (tus 1.0)',
-  request: { body: { required: true, content: { 'multipart/form-data': { schema: z.object({ upfile: binary }) } } } },
-  responses: jsonResponses('The model, when the upload is complete', modelFileSchema, [
-    'invalid_request',
-    'session_invalid',
-    'model_refused',
-    'models_full',
-    'storage_full',
-    'too_many_requests',
-  ]),
+  form: z.object({ upfile: binary }),
+  answer: ['The model, when the upload is complete', modelFileSchema],
+  errors: ['session_invalid', 'model_refused', 'models_full', 'storage_full'],
 });
 
 const read = shopRoute('get', '/file/{id}', {
@@ -54,8 +46,13 @@ const remove = shopRoute('delete', '/file/{id}', {
 const content = shopRoute('get', '/file/{id}/streams', {
   summary: 'The model as it was uploaded',
   params,
-  responses: fileResponse('The file', 'application/octet-stream', binary),
-  errors: [...errors, 'too_many_requests'],
+  responses: {
+    200: {
+      description: 'The file',
+      content: Object.fromEntries(Object.values(modelTypes).map((type) => [type, { schema: binary }])),
+    },
+  },
+  errors: [...errors],
 });
 
 /** A page reads each of its models once, and a drop has fifty at most. */
@@ -127,15 +124,7 @@ const savePreviewRoute = shopRoute('put', '/file/{id}', {
   params,
   body: modelPreviewSchema,
   answer: ['The model', modelFileSchema],
-  errors: [
-    ...errors,
-    'preview_unreadable',
-    'preview_too_many_pixels',
-    'bodies_full',
-    'pictures_unavailable',
-    'storage_full',
-    'too_many_requests',
-  ],
+  errors: [...errors, 'preview_unreadable', 'preview_too_many_pixels', 'pictures_unavailable', 'storage_full'],
 });
 
 const readPreview = shopRoute('get', '/file/{id}/preview', {

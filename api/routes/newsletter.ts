@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import { messages } from '../../contract/messages.ts';
 import { newsletterLinkAnswerSchema, subscribedSchema, subscribeSchema } from '../../contract/newsletter.ts';
@@ -6,10 +6,10 @@ import type { Deps } from '../domain/deps.ts';
 import { followNewsletterLink, subscribe } from '../domain/newsletter.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { type CallerEnv, callerOf } from '../http/caller.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
+import { requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { mailLinkRoutes } from './mail-links.ts';
 
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
@@ -41,17 +41,12 @@ export function newsletterRoutes(deps: Deps) {
     return c.redirect('/newsletter/#thanks', 303);
   });
 
-  const call = createRoute({
-    method: 'post',
-    path: '/auth/subscribe',
+  const call = shopRoute('post', '/auth/subscribe', {
     summary: 'Subscribe to the newsletter. Also accepts a form, and redirects to a page.',
-    middleware: [handleForm, requireJson] as const,
-    request: { body: jsonBody(subscribeSchema) },
-    responses: jsonResponses(
-      'The confirmation email is on its way, unless the address is already subscribed',
-      subscribedSchema,
-      ['invalid_request', 'content_type', 'too_many_requests'],
-    ),
+    middleware: [handleForm, requireJson],
+    body: subscribeSchema,
+    answer: ['The confirmation email is on its way, unless the address is already subscribed', subscribedSchema],
+    responses: { 303: { description: 'The page with the result, for a form' } },
   });
   app.openapi(call, async (c) => {
     await subscribeAddress(callerOf(c, deps.settings.trustedProxies), c.req.valid('json').email);

@@ -32,14 +32,14 @@ const tracked = shopRoute('get', '/orders/tracked', {
   summary: 'The order that an email’s link leads to; needs no account',
   headers: linkTokenSchema,
   answer: ['The order', orderSchema],
-  errors: ['invalid_request', 'order_link_damaged', 'order_link_expired'],
+  errors: ['order_link_damaged', 'order_link_expired'],
 });
 
 const track = shopRoute('post', '/orders/track', {
   summary: 'Where an order is, by its number and email address; needs no account. Can email the link to all of it',
   body: trackOrderSchema,
   answer: ['Status, days and tracking numbers', trackedOrderSchema],
-  errors: ['malformed_json', 'invalid_request', 'content_type', 'order_not_found', 'too_many_requests'],
+  errors: ['order_not_found'],
 });
 
 const invoice = shopRoute('get', '/orders/{orderId}/invoice', {
@@ -48,19 +48,21 @@ const invoice = shopRoute('get', '/orders/{orderId}/invoice', {
   headers: linkTokenSchema.partial(),
   query: z.object({ paper: z.enum(['letter', 'a4'], 'The paper is letter or a4.').default('letter') }),
   responses: fileResponse('A PDF', 'application/pdf'),
+  errors: [
+    'session_invalid',
+    'not_yours',
+    'order_link_damaged',
+    'order_link_expired',
+    'invoice_unpaid',
+    'order_action_refused',
+  ],
 });
 
 const orderPath = {
   params: z.object({ orderId: z.string().max(100).toLowerCase() }),
   headers: linkTokenSchema.partial(),
 };
-const readErrors = [
-  'invalid_request',
-  'not_yours',
-  'session_invalid',
-  'order_link_damaged',
-  'order_link_expired',
-] as const;
+const readErrors = ['not_yours', 'session_invalid', 'order_link_damaged', 'order_link_expired'] as const;
 
 const read = shopRoute('get', '/orders/{orderId}', {
   summary: 'The shopper’s own order, or the one that an email’s link names, with all that its page shows',
@@ -80,7 +82,7 @@ const cancel = shopRoute('post', '/orders/{orderId}/cancel', {
   summary: 'Cancel a paid order that is not packed yet; stock and payment go back at once',
   ...orderPath,
   answer: ['The canceled order; a repeated request changes nothing', orderSchema],
-  errors: [...readErrors, 'order_not_cancellable', 'too_many_requests'],
+  errors: [...readErrors, 'order_not_cancellable', 'order_action_refused'],
 });
 
 const returnGoods = shopRoute('post', '/orders/{orderId}/returns', {
@@ -91,7 +93,7 @@ const returnGoods = shopRoute('post', '/orders/{orderId}/returns', {
   }),
   body: returnRequestSchema,
   answer: ['The order with its returns', orderSchema],
-  errors: ['malformed_json', ...readErrors, 'content_type', 'return_not_possible', 'too_many_requests'],
+  errors: [...readErrors, 'return_not_possible', 'order_action_refused'],
 });
 
 /** A PDF takes processor time. An order is counted once it was shown to be the caller's: a made-up id adds no count. */
@@ -182,7 +184,7 @@ const sales = shopRoute('get', '/sales', {
   summary: 'List the shopper’s orders, newest first',
   query: z.object({ days: count(36_500, 'days'), limit: count(500, 'limit') }),
   answer: ['Orders', z.array(orderSchema)],
-  errors: ['invalid_request', 'session_invalid'],
+  errors: ['session_invalid'],
 });
 
 export function salesRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>) {

@@ -11,7 +11,7 @@ const read = shopRoute('get', '/pay-link', {
   summary: 'The order that a payment link leads to; the checkout pays it for whoever sends the same header',
   headers: payTokenSchema,
   answer: ['The order, at the prices of this moment', payLinkSchema],
-  errors: ['invalid_request', 'order_link_damaged', 'pay_link_expired', 'too_many_requests'],
+  errors: ['order_link_damaged', 'pay_link_expired'],
 });
 
 /** Each prices an order, which may ask the carrier. */

@@ -23,7 +23,7 @@ const create = shopRoute('post', '/checkout/paypal', {
   headers: z.object({ 'idempotency-key': idempotencyKeySchema.describe('the same key returns the same order') }),
   body: paypalCheckoutSchema,
   answer: ['It waits for the shopper’s approval', paypalOrderSchema],
-  errors: [...checkoutErrors, 'order_already_paid'],
+  errors: [...checkoutErrors, 'order_already_paid', 'item_unknown', 'payment_missing'],
 });
 
 const captureAt = <Path extends string>(path: Path) =>
@@ -32,16 +32,13 @@ const captureAt = <Path extends string>(path: Path) =>
     body: paypalApprovalSchema,
     answer: ['Paid', orderSchema],
     errors: [
-      'malformed_json',
-      'invalid_request',
       'session_invalid',
       'payment_declined',
       'paypal_order_unknown',
       'paypal_not_approved',
       'paypal_funding_declined',
       'order_cancelled',
-      'too_many_requests',
-      'content_type',
+      'pay_link_expired',
       'payment_unavailable',
     ],
   });
@@ -55,14 +52,11 @@ const cancel = shopRoute('post', '/checkout/paypal/cancel', {
   body: paypalCancelSchema,
   responses: { 204: { description: 'Canceled' } },
   errors: [
-    'malformed_json',
-    'invalid_request',
     'session_invalid',
     'paypal_order_unknown',
     'order_already_paid',
-    'too_many_requests',
-    'content_type',
     'payment_unavailable',
+    'payment_in_progress',
   ],
 });
 

@@ -26,7 +26,7 @@ import { fileResponse } from '../http/responses.ts';
 import { shopRoute } from '../http/shop-route.ts';
 import { mailLinkRoutes } from './mail-links.ts';
 
-const linkErrors = ['invalid_request', 'review_link_damaged', 'review_link_expired', 'too_many_requests'] as const;
+const linkErrors = ['review_link_damaged', 'review_link_expired'] as const;
 const productParams = z.object({ product: z.string().max(100) });
 const photoParams = productParams.extend({ photoId: idSchema() });
 const binary = z.string().meta({ format: 'binary' });
@@ -45,7 +45,7 @@ const write = shopRoute('put', '/product-reviews/{product}', {
   headers: linkTokenSchema,
   body: reviewInputSchema,
   answer: ['The review, which waits for the desk', ownReviewSchema],
-  errors: [...linkErrors, 'content_type', 'review_product_unknown', 'review_closed'],
+  errors: [...linkErrors, 'review_product_unknown', 'review_closed'],
 });
 
 const addPhoto = shopRoute('post', '/product-reviews/{product}/photos', {
@@ -61,7 +61,6 @@ const addPhoto = shopRoute('post', '/product-reviews/{product}/photos', {
     'review_photo_unreadable',
     'review_photo_too_large',
     'review_photo_too_many_pixels',
-    'bodies_full',
     'pictures_unavailable',
     'storage_full',
   ],
@@ -88,7 +87,7 @@ const publicPhoto = shopRoute('get', '/review-photos/{photoId}/{size}', {
   summary: 'Get a photo of a published review',
   params: z.object({ photoId: idSchema(), size: sizeQuery.shape.size.unwrap() }),
   responses: fileResponse('A WebP', 'image/webp', binary),
-  errors: ['invalid_request', 'review_photo_unknown'],
+  errors: ['review_photo_unknown'],
 });
 
 /** A day: a photo that the desk hides is gone from caches the next morning. */

@@ -16,7 +16,7 @@ const ask = shopRoute('get', '/proposals', {
   query: proposalQuerySchema,
   headers: handoffHeaderSchema,
   answer: ['The goods, and why some of them cannot be bought', proposalSchema],
-  errors: ['invalid_request', 'proposal_unreadable', 'handoff_unknown', 'session_invalid', 'too_many_requests'],
+  errors: ['proposal_unreadable', 'handoff_unknown', 'session_invalid'],
 });
 
 /** Each prices an order, which may ask the carrier. */

@@ -9,8 +9,6 @@ import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
 /** Whatever may be wrong with the prints to quote. */
 export const quoteErrors = [
-  'malformed_json',
-  'invalid_request',
   'print_settings',
   'session_invalid',
   'job_unknown',
@@ -19,8 +17,6 @@ export const quoteErrors = [
   'model_incomplete',
   'colour_unavailable',
   'filament_short',
-  'content_type',
-  'too_many_requests',
 ] as const;
 
 const create = shopRoute('post', '/quotes', {

@@ -46,17 +46,20 @@ const params = z.object({ userId: z.string() });
 const one = params.extend({ id: idSchema('There is no such reorder.') });
 
 const own = ['session_invalid', 'sign_in_required', 'not_yours'] as const satisfies readonly ErrorCode[];
-const withBody = ['malformed_json', 'content_type', 'invalid_request'] as const;
 const goods = [
   'item_unknown',
   'item_members_only',
   'quantity_step',
+  'sides_invalid',
+  'bundle_incomplete',
+  'bundle_side_unfit',
+  'bundle_mixed',
   'reorder_item',
   'order_too_large',
   'order_minimum',
 ] as const;
 const delivery = ['overnight_unavailable', 'po_box_ground_only'] as const;
-const card = ['card_unknown', 'cards_unavailable', 'payment_declined', 'too_many_requests'] as const;
+const card = ['card_unknown', 'cards_unavailable', 'payment_declined'] as const;
 const state = ['reorder_placing', 'reorder_refused'] as const;
 const answer = ['The account’s reorders', reordersSchema] as const;
 
@@ -71,28 +74,28 @@ const add = shopRoute('post', path, {
   params,
   body: newReorderSchema,
   answer: [...answer],
-  errors: [...own, ...withBody, ...goods, ...delivery, ...card, 'reorders_full'],
+  errors: [...own, ...goods, ...delivery, ...card, 'reorders_full'],
 });
 const estimate = shopRoute('post', `${path}/estimate`, {
   summary: 'What an order of these spools would cost today',
   params,
   body: estimateReorderSchema,
   answer: ['The price of today', reorderEstimateSchema],
-  errors: [...own, ...withBody, ...goods, ...delivery, 'too_many_requests'],
+  errors: [...own, ...goods, ...delivery],
 });
 const change = shopRoute('put', `${path}/{id}`, {
   summary: 'Change spools, weeks, date, delivery or card; what is left out stays',
   params: one,
   body: reorderChangeSchema,
   answer: [...answer],
-  errors: [...own, ...withBody, ...goods, ...delivery, ...card, ...state],
+  errors: [...own, ...goods, ...delivery, ...card, ...state],
 });
 const skip = shopRoute('post', `${path}/{id}/skip`, {
   summary: 'Skip the order of a date; a repeated request skips no other',
   params: one,
   body: skipReorderSchema,
   answer: [...answer],
-  errors: [...own, ...withBody, ...state],
+  errors: [...own, ...state],
 });
 const stop = shopRoute('post', `${path}/{id}/stop`, {
   summary: 'Stop a reorder; a repeated request changes nothing',
@@ -105,7 +108,7 @@ const resume = shopRoute('post', `${path}/{id}/resume`, {
   params: one,
   body: resumeReorderSchema,
   answer: [...answer],
-  errors: [...own, ...withBody, ...state, ...goods, 'reorders_full'],
+  errors: [...own, ...state, ...goods, 'reorders_full', 'overnight_unavailable', 'po_box_ground_only'],
 });
 const pay = shopRoute('post', `${path}/{id}/pay`, {
   summary: 'Order now what a refused card did not pay; the bank may ask the shopper to confirm',
@@ -114,7 +117,6 @@ const pay = shopRoute('post', `${path}/{id}/pay`, {
   answer: ['The order; with a clientSecret while the bank asks', paidReorderSchema],
   errors: [
     ...own,
-    ...withBody,
     ...card,
     ...state,
     'total_changed',
@@ -123,36 +125,36 @@ const pay = shopRoute('post', `${path}/{id}/pay`, {
     'payment_in_progress',
     'payment_unavailable',
     'order_cancelled',
+    'coupon_ended',
+    'coupon_used',
+    'item_unknown',
+    'card_in_progress',
   ],
 });
 
 const linkPath = '/reorder-links';
 const linkAnswer = ['The reorder and what became of the press', reorderLinkSchema] as const;
-const linkErrors = ['malformed_json', 'content_type', 'invalid_request', 'too_many_requests'] as const;
 
 const readLink = shopRoute('get', linkPath, {
   summary: 'What a link of the mail three days before is about; changes nothing',
   headers: linkTokenSchema,
   answer: [...linkAnswer],
-  errors: ['invalid_request', 'too_many_requests'],
 });
 const skipByLink = shopRoute('post', `${linkPath}/skip`, {
   summary: 'Skip the order of a mail’s date',
   body: pressReorderLinkSchema,
   answer: [...linkAnswer],
-  errors: linkErrors,
 });
 const swapByLink = shopRoute('post', `${linkPath}/swap`, {
   summary: 'Swap a spool for another color of the same kind before the order of a mail’s date',
   body: swapReorderSchema,
   answer: [...linkAnswer],
-  errors: [...linkErrors, 'reorder_swap', 'item_members_only', 'item_out_of_stock'],
+  errors: ['reorder_swap', 'item_members_only', 'item_out_of_stock'],
 });
 const stopByLink = shopRoute('post', `${linkPath}/stop`, {
   summary: 'Stop the reorder of a mail',
   body: pressReorderLinkSchema,
   answer: [...linkAnswer],
-  errors: linkErrors,
 });
 
 const HOUR = 3600;

@@ -13,7 +13,7 @@ const create = shopRoute('post', '/restock-alerts', {
   summary: 'Request an email when an item is back in stock',
   body: restockAlertSchema,
   answer: ['The confirmation email is on its way, unless the address is already on the list', restockRequestedSchema],
-  errors: ['invalid_request', 'item_unknown', 'item_in_stock', 'too_many_requests'],
+  errors: ['item_unknown', 'item_in_stock'],
 });
 
 export function restockAlertRoutes(deps: Deps) {

@@ -18,13 +18,13 @@ import { shopRoute } from '../http/shop-route.ts';
 import { requireAccount, type SessionDeps, type ShopEnv, withShopper } from '../http/shopper.ts';
 
 const params = z.object({ userId: z.string().max(320) });
-const errors = ['session_invalid', 'sign_in_required', 'not_yours', 'too_many_requests', 'cards_unavailable'] as const;
+const errors = ['session_invalid', 'sign_in_required', 'not_yours', 'cards_unavailable'] as const;
 
 const list = shopRoute('get', '/user/{userId}/payments', {
   summary: 'List saved cards, newest first',
   params,
   answer: ['The cards', paymentSourcesSchema],
-  errors,
+  errors: [...errors, 'card_in_progress'],
 });
 
 const add = shopRoute('post', '/user/{userId}/payments', {
@@ -32,24 +32,14 @@ const add = shopRoute('post', '/user/{userId}/payments', {
   params,
   body: newPaymentSourceSchema,
   answer: ['The card; or requiresAction: show the bank’s page, then repeat the request', addedSourceSchema],
-  errors: [
-    ...errors,
-    'malformed_json',
-    'content_type',
-    'invalid_request',
-    'card_refused',
-    'payment_declined',
-    'card_unknown',
-    'card_in_progress',
-    'cards_full',
-  ],
+  errors: [...errors, 'card_refused', 'payment_declined', 'card_unknown', 'card_in_progress', 'cards_full'],
 });
 
 const remove = shopRoute('delete', '/user/{userId}/payments/{sourceId}', {
   summary: 'Remove a card',
   params: params.extend({ sourceId: z.string().max(200) }),
   answer: ['The card is removed', deletedSourceSchema],
-  errors: [...errors, 'card_unknown'],
+  errors: [...errors, 'card_unknown', 'card_in_progress'],
 });
 
 export function savedCardRoutes(deps: CardDeps & SessionDeps & Pick<Deps, 'payments'>) {

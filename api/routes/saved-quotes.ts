@@ -17,7 +17,7 @@ import { type ShopEnv, withShopper } from '../http/shopper.ts';
 import { quoteErrors } from './quotes.ts';
 
 const params = z.object({ link: savedQuoteLinkSchema });
-const unknown = ['invalid_request', 'session_invalid', 'saved_quote_unknown', 'too_many_requests'] as const;
+const unknown = ['session_invalid', 'saved_quote_unknown'] as const;
 
 const save = shopRoute('post', '/quotes/saved', {
   summary: 'Save a quote for 90 days; anyone with its link may read it at the prices of the day',

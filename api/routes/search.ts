@@ -29,13 +29,11 @@ const routes = [
     summary: 'Search, filter and sort the cards of a list, with the counts of each filter',
     query: searchQuerySchema,
     answer: ['A page of cards', searchAnswerSchema],
-    errors: ['invalid_request'],
   }),
   shopRoute('get', '/search/suggestions', {
     summary: 'Suggest goods, categories, posts and answers for what was typed so far',
     query: suggestionsQuerySchema,
     answer: ['The suggestions, best first; none without q', suggestionsSchema],
-    errors: ['invalid_request'],
   }),
 ];
 

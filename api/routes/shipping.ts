@@ -27,7 +27,7 @@ const rates = shopRoute('get', '/shipping/rates', {
   summary: 'Carrier rates for the cart, by postal code',
   query: ratesQuerySchema,
   answer: ['A rate for each service', shippingRatesSchema],
-  errors: ['invalid_request', 'rates_postal_code', 'session_invalid', 'rates_unavailable', 'too_many_requests'],
+  errors: ['rates_postal_code', 'session_invalid', 'rates_unavailable'],
 });
 
 const canada = shopRoute('get', '/shipping/canada', {
@@ -39,14 +39,14 @@ const dates = shopRoute('get', '/shipping/dates', {
   summary: 'When an order placed now ships and arrives, by postal code',
   query: datesQuerySchema,
   answer: ['Days in the shop’s time zone', deliveryDatesSchema],
-  errors: ['invalid_request', 'session_invalid', 'too_many_requests'],
+  errors: ['session_invalid'],
 });
 
 const arrival = shopRoute('get', '/shipping/arrival', {
   summary: 'When an item ordered now arrives, by postal code',
   query: arrivalQuerySchema,
   answer: ['A span of days for each service, fastest first', arrivalSchema],
-  errors: ['invalid_request', 'rates_postal_code', 'session_invalid', 'item_unknown', 'too_many_requests'],
+  errors: ['rates_postal_code', 'session_invalid', 'item_unknown'],
 });
 
 /** A shopper looks at a few dozen products; each new postal code may cost a call to the carrier. */
@@ -107,14 +107,12 @@ const validate = shopRoute('post', '/shipping/address/validate', {
   summary: 'Suggest corrections for an address',
   body: addressQuestionSchema,
   answer: ['At most three suggestions, best first; none when the address is fine', addressSuggestionsSchema],
-  errors: ['invalid_request', 'content_type', 'too_many_requests'],
 });
 
 const suggest = shopRoute('post', '/shipping/address/suggest', {
   summary: 'Complete an address while it is typed',
   body: typedAddressSchema,
   answer: ['The town of the postal code, and how the carrier writes the address', typedAddressAnswerSchema],
-  errors: ['invalid_request', 'content_type', 'too_many_requests'],
 });
 
 /** Generous: a whole office may share one IP address, and a shopper with a typo checks a few times. */

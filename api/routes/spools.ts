@@ -16,7 +16,7 @@ const read = shopRoute('get', '/spools/{id}', {
   summary: 'Get a spool by the code on its label: lot, gauge log, weights, files, and what is in stock of it',
   params: z.object({ id: z.string() }),
   answer: ['All that the page of the spool says', spoolSchema],
-  errors: ['spool_unknown', 'too_many_requests'],
+  errors: ['spool_unknown'],
 });
 
 const kindSchema = z.enum(filamentFileKinds);
@@ -25,7 +25,7 @@ const tag = shopRoute('get', '/spools/{id}/{kind}', {
   summary: 'Download an NFC tag of one spool, with its own page, day and weights',
   params: z.object({ id: z.string(), kind: kindSchema }),
   responses: fileResponse('The tag, of the media type of its kind', 'application/octet-stream'),
-  errors: ['spool_unknown', 'not_found', 'too_many_requests'],
+  errors: ['spool_unknown', 'not_found'],
 });
 
 /** A shelf of spools that a program reads again and again; guesses find nothing at any rate. */

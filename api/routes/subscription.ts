@@ -28,8 +28,7 @@ const HOUR = 3600;
 const path = '/subscription';
 
 const own = ['session_invalid', 'sign_in_required', 'subscription_none'] as const satisfies readonly ErrorCode[];
-const withService = [...own, 'too_many_requests', 'subscription_in_progress', 'payment_unavailable'] as const;
-const withBody = ['malformed_json', 'content_type', 'invalid_request'] as const;
+const withService = [...own, 'subscription_in_progress', 'payment_unavailable'] as const;
 
 const read = shopRoute('get', path, {
   summary: 'Get the shopper’s subscription; only valid: false if they never had one',
@@ -40,7 +39,7 @@ const deliver = shopRoute('put', path, {
   summary: 'Change the delivery from next month on: another address, or pickup',
   body: subscriptionChangeSchema,
   answer: ['The subscription', subscriptionSchema],
-  errors: [...own, ...withBody, 'subscription_us_only'],
+  errors: [...own, 'subscription_us_only'],
 });
 const cancel = shopRoute('delete', path, {
   summary: 'Cancel; benefits last until the end of the paid period',
@@ -66,7 +65,7 @@ const card = shopRoute('put', `${path}/payment`, {
   summary: 'Change the card; an open invoice is charged to it',
   body: subscriptionCardSchema,
   answer: ['The subscription; or requiresAction, as when joining', joinedSchema],
-  errors: [...withService, ...withBody, 'payment_declined', 'subscription_at_paypal', 'subscription_not_kept'],
+  errors: [...withService, 'payment_declined', 'subscription_at_paypal', 'subscription_not_kept'],
 });
 const benefits = shopRoute('get', `${path}/benefits`, {
   summary: 'Get a member’s benefits',

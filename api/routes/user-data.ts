@@ -16,7 +16,7 @@ const read = shopRoute('get', '/user/{userId}/data', {
   summary: 'Download all data that the shop stores about the account. Needs a sign-in within the last ten minutes',
   params,
   answer: ['The file', ownDataSchema],
-  errors: ['session_invalid', 'sign_in_required', 'not_yours', 'password_needed', 'too_many_requests'],
+  errors: ['session_invalid', 'sign_in_required', 'not_yours', 'password_needed'],
 });
 
 const remove = shopRoute('delete', '/user/{userId}', {
@@ -24,6 +24,7 @@ const remove = shopRoute('delete', '/user/{userId}', {
   params,
   body: accountDeletionSchema,
   responses: { 204: { description: 'The account is deleted' } },
+  errors: ['session_invalid', 'sign_in_required', 'not_yours', 'account_pays', 'password_wrong', 'password_needed'],
 });
 
 export function userDataRoutes(deps: Deps) {

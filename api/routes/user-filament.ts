@@ -10,49 +10,47 @@ import { idSchema } from '../../contract/id.ts';
 import type { Deps } from '../domain/deps.ts';
 import { addSpools, changeSpool, readOwnFilament, removeSpool, savePrinter } from '../domain/filament/own-filament.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { jsonResponses } from '../http/responses.ts';
 import { shopRoute } from '../http/shop-route.ts';
 import { requireAccount, type ShopEnv, withShopper } from '../http/shopper.ts';
 
 const params = z.object({ userId: z.string() });
 const spoolParams = params.extend({ id: idSchema('There is no such spool.') });
-const writes = ['malformed_json', 'invalid_request', 'content_type'] as const;
 
-const answer = (more: Parameters<typeof jsonResponses>[2]) =>
-  jsonResponses('The account’s printer and spools', ownFilamentSchema, [
-    'session_invalid',
-    'sign_in_required',
-    'not_yours',
-    ...(more ?? []),
-  ]);
+const answer = ['The account’s printer and spools', ownFilamentSchema] as const;
+const errors = ['session_invalid', 'sign_in_required', 'not_yours'] as const;
 
 const read = shopRoute('get', '/user/{userId}/filament', {
   summary: 'The account’s printer, and the spools it has at home, newest first',
   params,
-  responses: answer([]),
+  answer,
+  errors,
 });
 const printerSave = shopRoute('put', '/user/{userId}/printer', {
   summary: 'Save the account’s printer; null removes it',
   params,
   body: printerChangeSchema,
-  responses: answer(writes),
+  answer,
+  errors,
 });
 const spoolsAdd = shopRoute('post', '/user/{userId}/spools', {
   summary: 'Add spools; those with an id or an origin that the account has already are left out',
   params,
   body: addSpoolsSchema,
-  responses: answer([...writes, 'spools_full']),
+  answer,
+  errors: [...errors, 'spools_full'],
 });
 const spoolChange = shopRoute('put', '/user/{userId}/spools/{id}', {
   summary: 'Set what is left of a spool, and its lot',
   params: spoolParams,
   body: spoolChangeSchema,
-  responses: answer(writes),
+  answer,
+  errors,
 });
 const spoolRemove = shopRoute('delete', '/user/{userId}/spools/{id}', {
   summary: 'Remove a spool',
   params: spoolParams,
-  responses: answer([]),
+  answer,
+  errors,
 });
 
 export function userFilamentRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {

@@ -17,7 +17,7 @@ import { changeProfile, readAvatar } from '../domain/profile/change-profile.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { fileResponse, jsonResponses } from '../http/responses.ts';
+import { fileResponse } from '../http/responses.ts';
 import { shopRoute } from '../http/shop-route.ts';
 import { requireAccount, type ShopEnv, withShopper } from '../http/shopper.ts';
 
@@ -38,19 +38,14 @@ const changeCall = shopRoute('put', '/user/{userId}', {
   body: profileChangeSchema,
   answer: ['The changed user', userSchema],
   errors: [
-    'malformed_json',
-    'invalid_request',
     'avatar_unreadable',
     'avatar_too_many_pixels',
     'session_invalid',
     'sign_in_required',
     'not_yours',
     'avatar_too_large',
-    'bodies_full',
     'pictures_unavailable',
     'storage_full',
-    'content_type',
-    'too_many_requests',
   ],
 });
 
@@ -58,6 +53,7 @@ const avatar = shopRoute('get', '/user/{userId}/avatar/{version}', {
   summary: 'The account’s picture, 150 by 150 pixels',
   params: params.extend({ version: z.string() }),
   responses: fileResponse('The picture', 'image/png'),
+  errors: ['session_invalid', 'sign_in_required', 'not_yours', 'not_found'],
 });
 
 export function userRoutes(deps: Deps) {
@@ -92,7 +88,7 @@ const billingSave = shopRoute('put', '/user/{userId}/billing', {
   params,
   body: billingChangeSchema,
   answer: ['The saved details, in the shop’s spelling', billingShippingSchema],
-  errors: ['malformed_json', 'invalid_request', 'session_invalid', 'sign_in_required', 'not_yours', 'content_type'],
+  errors: ['session_invalid', 'sign_in_required', 'not_yours'],
 });
 
 export function userBillingRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {
@@ -103,42 +99,41 @@ export function userBillingRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'set
     .openapi(billingSave, async (c) => c.json(await saveBilling(deps, c.var.shopper, c.req.valid('json')), 200));
 }
 
-const addressAnswer = (more: Parameters<typeof jsonResponses>[2]) =>
-  jsonResponses('All addresses of the account', savedAddressesSchema, [
-    'session_invalid',
-    'sign_in_required',
-    'not_yours',
-    ...(more ?? []),
-  ]);
+const addressAnswer = ['All addresses of the account', savedAddressesSchema] as const;
+const addressErrors = ['session_invalid', 'sign_in_required', 'not_yours'] as const;
 const addressParams = params.extend({ id: idSchema('There is no such address.') });
-const writes = ['malformed_json', 'invalid_request', 'content_type'] as const;
 
 const addressesRead = shopRoute('get', '/user/{userId}/addresses', {
   summary: 'The account’s addresses: the default, which is its billing record, and up to nine more',
   params,
-  responses: addressAnswer([]),
+  answer: addressAnswer,
+  errors: addressErrors,
 });
 const addressAdd = shopRoute('post', '/user/{userId}/addresses', {
   summary: 'Add an address; the first one becomes the default',
   params,
   body: billingChangeSchema,
-  responses: addressAnswer([...writes, 'addresses_full']),
+  answer: addressAnswer,
+  errors: [...addressErrors, 'addresses_full'],
 });
 const addressChange = shopRoute('put', '/user/{userId}/addresses/{id}', {
   summary: 'Change an address that is not the default',
   params: addressParams,
   body: billingChangeSchema,
-  responses: addressAnswer(writes),
+  answer: addressAnswer,
+  errors: addressErrors,
 });
 const addressDelete = shopRoute('delete', '/user/{userId}/addresses/{id}', {
   summary: 'Delete an address that is not the default',
   params: addressParams,
-  responses: addressAnswer([]),
+  answer: addressAnswer,
+  errors: addressErrors,
 });
 const addressDefault = shopRoute('post', '/user/{userId}/addresses/{id}/default', {
   summary: 'Make an address the default; the present default stays among the others',
   params: addressParams,
-  responses: addressAnswer([]),
+  answer: addressAnswer,
+  errors: addressErrors,
 });
 
 export function userAddressRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {

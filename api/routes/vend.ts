@@ -31,7 +31,7 @@ const open = shopRoute('post', '/vend', {
   summary: 'Open the vending order of a paid order, which starts a turn; `again` starts another one',
   body: openVendingSchema,
   answer: ['The vending order', vendingOrderSchema],
-  errors: [...accountErrors, 'invalid_request', 'vending_members_only', 'not_yours', 'too_many_requests'],
+  errors: [...accountErrors, 'vending_members_only', 'not_yours', 'vending_disputed', 'order_action_refused'],
 });
 
 const press = shopRoute('get', '/vend/{id}/dispense/{n}', {
@@ -42,8 +42,6 @@ const press = shopRoute('get', '/vend/{id}/dispense/{n}', {
   answer: ['The vending order, with the choice', vendingOrderSchema],
   errors: [
     ...accountErrors,
-    'invalid_request',
-    'cross_origin',
     'vending_members_only',
     'not_yours',
     'vending_no_credits',
@@ -55,7 +53,9 @@ const press = shopRoute('get', '/vend/{id}/dispense/{n}', {
     'vending_offline',
     'vending_jammed',
     'vending_unloaded',
-    'too_many_requests',
+    'vending_disputed',
+    'cross_origin',
+    'order_action_refused',
   ],
 });
 

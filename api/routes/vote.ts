@@ -1,11 +1,10 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { ballotSchema, voteSchema } from '../../contract/premium/vote.ts';
 import type { Deps } from '../domain/deps.ts';
 import { castVote, readBallot } from '../domain/polls.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
+import { requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { jsonResponses } from '../http/responses.ts';
 import { shopRoute } from '../http/shop-route.ts';
 import { requireAccount, type ShopEnv, withShopper } from '../http/shopper.ts';
 
@@ -17,24 +16,19 @@ const read = shopRoute('get', path, {
   errors: ['session_invalid'],
 });
 
-const vote = createRoute({
-  method: 'post',
-  path,
+const vote = shopRoute('post', path, {
   summary: 'Vote for a color, once per poll',
-  middleware: [requireJson, requireAccount] as const,
-  request: { body: jsonBody(voteSchema) },
-  responses: jsonResponses('The poll with its counts', ballotSchema, [
+  middleware: [requireJson, requireAccount],
+  body: voteSchema,
+  answer: ['The poll with its counts', ballotSchema],
+  errors: [
     'session_invalid',
     'sign_in_required',
     'vote_members_only',
     'already_voted',
     'voting_closed',
     'vote_unknown_colour',
-    'too_many_requests',
-    'malformed_json',
-    'content_type',
-    'invalid_request',
-  ]),
+  ],
 });
 
 export function voteRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {

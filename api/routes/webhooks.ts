@@ -16,13 +16,7 @@ const stripe = shopRoute('post', '/webhooks/stripe', {
 const paypal = shopRoute('post', '/webhooks/paypal', {
   summary: 'Receive payment events, signed by PayPal',
   answer: ['The event is handled', z.object({ received: z.literal(true) })],
-  errors: [
-    'webhook_signature',
-    'subscription_in_progress',
-    'payment_unsupported',
-    'too_many_requests',
-    'payment_unavailable',
-  ],
+  errors: ['webhook_signature', 'subscription_in_progress', 'payment_unsupported', 'payment_unavailable'],
 });
 
 export function webhookRoutes(

@@ -25,6 +25,7 @@ import type { Log } from '../log.ts';
 import { absent } from './absent.ts';
 import { restProblems } from './agents/expect-ucp.ts';
 import { testProfiles } from './agents.ts';
+import { checkAnswers } from './check-answers.ts';
 import { factoryItems } from './factory-items.ts';
 import { type Call, type Seen, ShopClient } from './shop-client.ts';
 import { keptConnection, workerDatabase } from './test-database.ts';
@@ -48,11 +49,12 @@ type Overrides = Partial<Deps> | ((deps: Deps) => Partial<Deps> | Promise<Partia
 
 /**
  * The whole API on this worker's own real database. Call it at the top of a test file: it empties the tables and
- * restocks the shop before each test, fails a test that caused a 5xx, a logged error or an answer to an agent that is
- * not of the protocol, and closes at the end.
+ * restocks the shop before each test, fails a test that caused a 5xx, a logged error, an answer to an agent that is
+ * not of the protocol or any answer that is not as described, and closes at the end.
  */
 export async function createTestApp(overrides: Overrides = {}) {
   const errors: string[] = [];
+  const undescribed: string[] = [];
   let errorsAllowed = false;
   const log: Log = {
     info: () => {},
@@ -105,6 +107,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     const wrong = await restProblems(path, method, response);
     if (wrong.length > 0) errors.push(`${method} ${path} is not of the protocol: ${JSON.stringify(wrong)}`);
   };
+  checkAnswers(app, deps, (fault) => undescribed.push(fault));
   const visitor = new ShopClient(app, seen);
 
   async function stock(items: readonly CatalogueItem[] = factoryItems): Promise<void> {
@@ -119,6 +122,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     errors.length = 0;
     errorsAllowed = false;
     expect(seenErrors).toEqual([]);
+    expect(undescribed.splice(0)).toEqual([]);
   });
   afterAll(async () => {
     await catalogue.close();
@@ -152,6 +156,8 @@ export async function createTestApp(overrides: Overrides = {}) {
       errorsAllowed = true;
     },
     errors: errors as readonly string[],
+    /** Answers that are not as the API describes them. */
+    undescribed,
   };
 }
 

@@ -110,5 +110,5 @@ export const receiptSchema = z.strictObject({
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 export const receivedSchema = purchaseLineSchema
-  .pick({ id: true, name: true, size: true, sku: true, place: true, qty: true, received: true })
+  .pick({ id: true, name: true, size: true, sku: true, picture: true, place: true, qty: true, received: true })
   .extend({ state: z.enum(purchaseStates) });

@@ -1,7 +1,7 @@
 /** Pages' scripts import these without the schemas. */
 
 /** `#2F6F62`, with or without its sign, or its short form such as `#F0A`. */
-export const HEX = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+export const HEX = /^#?(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/;
 
 /** `#2F6F62` from what somebody typed; undefined when it is not a color. */
 export function readHex(typed: string): string | undefined {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { oneOf } from '../one-of.ts';
 import type { FilamentFileKind } from './filament-files.ts';
 
 /** The slicers that there are profiles for. */
@@ -24,7 +25,7 @@ export const printerSetupSchema = z.strictObject({
   maxNozzleC: between(PRINTER_LIMITS.maxNozzleC).describe('the hottest that the nozzle gets'),
   maxBedC: between(PRINTER_LIMITS.maxBedC).describe('the hottest that the bed gets; 0: it has no heater'),
   isEnclosed: z.boolean(),
-  diameterMm: z.literal(filamentDiameters),
+  diameterMm: oneOf(filamentDiameters),
   slicer: z.enum(slicers),
 });
 export type PrinterSetup = z.infer<typeof printerSetupSchema>;

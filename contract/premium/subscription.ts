@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { centsSchema } from '../cents.ts';
 import { usSchema } from '../country.ts';
 import { pickupCustomerSchema, shippedCustomerSchema } from '../customer.ts';
+import { oneOf } from '../one-of.ts';
 import { paidWithSchema, paymentServices, shownTotalSchema } from '../order.ts';
 import { serviceCodes } from '../service-code.ts';
 
 /** How the monthly spool is delivered: ground or pickup. */
-export const subscriptionServiceCodeSchema = z.literal([serviceCodes.ground, serviceCodes.pickup]);
+export const subscriptionServiceCodeSchema = oneOf([serviceCodes.ground, serviceCodes.pickup]);
 
 /**
  * active: paid, or being charged for the next month · past_due: a charge failed and is retried, benefits continue for a

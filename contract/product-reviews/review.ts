@@ -26,7 +26,7 @@ const line = (longest: number) =>
     .trim()
     .max(longest)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
-    .regex(/^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/u, 'Please use letters, digits and punctuation only.');
+    .regex(/^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/, 'Please use letters, digits and punctuation only.');
 
 export const reviewInputSchema = z.object({
   rating: z.int('Please choose 1 to 5 stars.').min(1, 'Please choose 1 to 5 stars.').max(5),

@@ -11,7 +11,9 @@ const hasLetter = /\p{L}/u;
 export const addressQuestionSchema = z
   .object({
     streetLines: z.array(line).min(1, formsMessages.fieldRequired).max(3),
-    city: line.min(1, { error: formsMessages.fieldRequired, abort: true }).regex(hasLetter, formsMessages.invalidCity),
+    city: line
+      .min(1, { error: formsMessages.fieldRequired, abort: true })
+      .refine((text) => hasLetter.test(text), formsMessages.invalidCity),
     state: z.string().trim().toUpperCase().max(40).optional().describe('code such as MI; omitted: any'),
     country: countrySchema.default('US'),
     zip: line.min(1, formsMessages.fieldRequired),

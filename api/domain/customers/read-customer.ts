@@ -29,7 +29,7 @@ export async function readCustomer(deps: Pick<Deps, 'connection' | 'clock' | 'st
   const { db } = deps.connection;
   const customer = await resolveCustomer(db, key);
   const { email, accountId } = customer;
-  const [known, account, orders, totals, memberships, blocks, tags, noted] = await Promise.all([
+  const [known, user, orders, totals, memberships, blocks, tags, noted] = await Promise.all([
     contactsOf(db, email),
     accountId ? accountOf(db, accountId, deps.clock()) : null,
     ordersOf(db, customer),
@@ -42,10 +42,10 @@ export async function readCustomer(deps: Pick<Deps, 'connection' | 'clock' | 'st
   const notes = noted.map(({ at, by, text }) => ({ at: at.toISOString(), by, text }));
   return {
     email,
-    name: account?.name ?? known.names[0] ?? '',
+    name: user?.name ?? known.names[0] ?? '',
     phones: known.phones,
     since: known.since.toISOString(),
-    account: account && { ...account, id: accountId ?? '' },
+    account: user && { ...user.account, id: accountId ?? '' },
     tags: tags.get(email) ?? [],
     notes,
     ...totals,
@@ -85,11 +85,13 @@ async function accountOf(db: Db, id: string, now: Date) {
   const { name, email, email_verified, tax_exempt, tax_certificate, member } = user;
   return {
     name,
-    member,
-    emailVerified: email_verified,
-    taxExempt: tax_exempt,
-    taxCertificate: tax_certificate,
-    formerEmails: (await addressesOf(db, id)).filter((address) => address !== email),
+    account: {
+      member,
+      emailVerified: email_verified,
+      taxExempt: tax_exempt,
+      taxCertificate: tax_certificate,
+      formerEmails: (await addressesOf(db, id)).filter((address) => address !== email),
+    },
   };
 }
 

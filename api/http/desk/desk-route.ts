@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import { may, type Permission } from '../../../contract/desk/roles.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { requireJson } from '../json-body.ts';
 import { refuseInvalid } from '../refuse-invalid.ts';
@@ -25,12 +26,22 @@ export function deskRoute<const Path extends `/desk/${string}`, const Parts exte
   path: Path,
   parts: Parts,
 ) {
-  const { permission, recent, ...described }: DeskRouteParts = parts;
+  const { permission, recent, errors = [], ...described }: DeskRouteParts = parts;
   const call = `${method.toUpperCase()} ${path}`;
   deskPermissions.set(call, permission);
   if (recent) recentRoutes.add(call);
   const middleware = requirePermission(permission, { isRecent: recent ?? false, takesJson: Boolean(described.body) });
-  return declareRoute<Path, Parts>(method, path, described, middleware);
+  const all = [...errors, ...staffErrors({ permission, isRecent: recent ?? false })];
+  return declareRoute<Path, Parts>(method, path, { ...described, errors: all }, middleware);
+}
+
+/** What the sign-in and `requirePermission` answer. */
+function staffErrors({ permission, isRecent }: { permission: Permission | 'any'; isRecent: boolean }): ErrorCode[] {
+  return [
+    'staff_sign_in_required',
+    ...(permission === 'any' ? [] : (['staff_not_allowed'] as const)),
+    ...(isRecent ? (['staff_confirm_needed'] as const) : []),
+  ];
 }
 
 /** Routes of one part of the desk, which `desk-routes.ts` mounts behind the sign-in. */

@@ -17,14 +17,14 @@ const request = shopRoute('post', '/auth/login/code', {
   summary: 'Email the account’s owner a code to sign in; the same answer for an address without an account',
   body: codeRequestSchema,
   answer: ['What the code has to come with', codeRequestedSchema],
-  errors: ['invalid_request', 'content_type', 'code_paused', 'too_many_requests'],
+  errors: ['code_paused'],
 });
 
 const login = shopRoute('post', '/auth/login/code/check', {
   summary: 'Sign in with the emailed code, in the browser that asked for it',
   body: codeLoginSchema,
   answer: ['The signed-in user, or the challenge for the second factor', firstFactorSchema],
-  errors: ['invalid_request', 'content_type', 'code_wrong', 'code_paused', 'too_many_requests'],
+  errors: ['code_wrong', 'code_paused'],
 });
 
 export function codeLoginRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {

@@ -31,20 +31,12 @@ const change = shopRoute('post', '/auth/email', {
     'Email the new address a link that changes the account’s address. Needs a sign-in within the last ten minutes',
   body: emailChangeSchema,
   answer: ['The addresses', emailStatusSchema],
-  errors: [
-    'invalid_request',
-    'content_type',
-    'email_same',
-    'session_invalid',
-    'sign_in_required',
-    'password_needed',
-    'email_taken',
-    'too_many_requests',
-  ],
+  errors: ['email_same', 'session_invalid', 'sign_in_required', 'password_needed', 'email_taken'],
 });
 const withdraw = shopRoute('delete', '/auth/email', {
   summary: 'Withdraw a change that is not confirmed yet',
   responses: { 204: { description: 'No change is pending' } },
+  errors: ['session_invalid', 'sign_in_required'],
 });
 
 export function emailRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
@@ -73,13 +65,11 @@ const confirm = shopRoute('post', '/auth/email/confirm', {
   summary: 'Change the account’s address, by the link to the new one',
   body: mailLinkSchema,
   answer: ['The result', emailConfirmedSchema],
-  errors: ['invalid_request', 'content_type'],
 });
 const undo = shopRoute('post', '/auth/email/undo', {
   summary: 'Undo a change of the address and lock the account, by the link to the old one',
   body: mailLinkSchema,
   answer: ['The result', emailUndoneSchema],
-  errors: ['invalid_request', 'content_type'],
 });
 
 /** Links in emails: whoever holds one needs no session. */

@@ -34,12 +34,13 @@ const add = shopRoute('post', '/auth/passkeys', {
   summary: 'Save the passkey that the browser created; emails the owner',
   body: newPasskeySchema,
   answer: ['The new passkey', passkeysSchema.element],
-  errors: ['invalid_request', 'content_type', 'session_invalid', 'sign_in_required'],
+  errors: ['session_invalid', 'sign_in_required'],
 });
 const remove = shopRoute('delete', '/auth/passkeys/{id}', {
   summary: 'Remove a passkey; emails the owner. Needs a sign-in within the last ten minutes',
   params: z.object({ id: z.string().max(2000) }),
   responses: { 204: { description: 'The passkey is removed' } },
+  errors: ['session_invalid', 'sign_in_required', 'password_needed'],
 });
 
 export function passkeyRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings' | 'store'>) {
@@ -61,13 +62,12 @@ export function passkeyRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' |
 const loginOptions = shopRoute('post', '/auth/login/passkey/options', {
   summary: 'WebAuthn options to sign in with a passkey, valid once, for five minutes',
   answer: ['The WebAuthn options', passkeyOptionsSchema],
-  errors: ['too_many_requests'],
 });
 const passkeyLogin = shopRoute('post', '/auth/login/passkey', {
   summary: 'Sign in with a passkey',
   body: passkeyAnswerSchema,
   answer: ['The signed-in user', signedInSchema],
-  errors: ['invalid_request', 'content_type', 'passkey_refused', 'too_many_requests'],
+  errors: ['passkey_refused'],
 });
 
 export function passkeyLoginRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'settings' | 'store'>) {

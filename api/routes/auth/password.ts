@@ -27,6 +27,7 @@ const change = shopRoute('put', '/auth/password', {
   summary: 'Change the password; ends the account’s other sessions',
   body: passwordChangeSchema,
   responses: { 204: { description: 'The password is changed' } },
+  errors: ['session_invalid', 'sign_in_required', 'password_wrong'],
 });
 
 const confirm = shopRoute('post', '/auth/reauthenticate', {
@@ -34,6 +35,14 @@ const confirm = shopRoute('post', '/auth/reauthenticate', {
     'Confirm the password, and a code where the second factor is on: for ten minutes, this session counts as freshly signed in',
   body: reauthenticateSchema,
   responses: { 204: { description: 'The password is right' } },
+  errors: [
+    'session_invalid',
+    'sign_in_required',
+    'password_wrong',
+    'second_factor_needed',
+    'second_factor_wrong',
+    'code_paused',
+  ],
 });
 
 export function passwordRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
@@ -64,7 +73,7 @@ const resetRequestRoute = shopRoute('post', '/auth/password/reset', {
   summary: 'Email the account’s owner a link to choose a new password',
   body: resetRequestSchema,
   answer: ['The email is on its way', saidSchema],
-  errors: ['invalid_request', 'content_type', 'email_unknown', 'too_many_requests'],
+  errors: ['email_unknown'],
 });
 
 const resetPasskeys = shopRoute('post', '/auth/password/reset/passkeys', {
@@ -72,14 +81,14 @@ const resetPasskeys = shopRoute('post', '/auth/password/reset/passkeys', {
     'The passkeys of the account that the email’s link is for; a reset removes those that the owner does not confirm',
   body: resetLinkSchema,
   answer: ['The passkeys, oldest first', passkeysSchema],
-  errors: ['invalid_request', 'content_type', 'reset_link', 'too_many_requests'],
+  errors: ['reset_link'],
 });
 
 const reset = shopRoute('put', '/auth/password/reset', {
   summary: 'Choose a new password with the email’s link; ends all sessions and removes passkeys that are not confirmed',
   body: resetSchema,
   answer: ['The password is changed', saidSchema],
-  errors: ['invalid_request', 'content_type', 'reset_link', 'too_many_requests'],
+  errors: ['reset_link'],
 });
 
 export function passwordResetRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {

@@ -19,7 +19,7 @@ const registerCall = shopRoute('post', '/auth/register', {
   summary: 'Create an account; it becomes active when its owner follows the emailed link',
   body: registerSchema,
   answer: ['The email is on its way', saidSchema],
-  errors: ['invalid_request', 'content_type', 'malformed_json', 'email_taken', 'too_many_requests'],
+  errors: ['email_taken'],
 });
 
 export function registerRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
@@ -38,7 +38,6 @@ const isRegisteredCall = shopRoute('get', '/auth/isRegistered/{email}', {
   summary: 'Whether an address has an account, verified or not',
   params: z.object({ email: z.string().max(254) }),
   answer: ['Whether the address has an account', isRegisteredSchema],
-  errors: ['too_many_requests'],
 });
 
 export function isRegisteredRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'settings'>) {
@@ -53,7 +52,6 @@ const verify = shopRoute('post', '/auth/verify', {
   summary: 'Verify an email address with the token from its email',
   body: verifySchema,
   answer: ['The result', verifiedSchema],
-  errors: ['invalid_request', 'content_type'],
 });
 
 // Mail scanners follow links, so GET must not verify: it redirects to the page that does. Links in old emails lead here.

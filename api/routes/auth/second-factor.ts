@@ -41,11 +41,12 @@ const turnOn = shopRoute('put', '/auth/second-factor', {
     'Ask for a code of the app from now on; ends other sessions and emails the owner. Needs a sign-in within the last ten minutes',
   body: totpSchema,
   answer: ['The recovery codes', recoveryCodesSchema],
-  errors: ['invalid_request', 'content_type', 'second_factor_wrong', ...changeErrors],
+  errors: ['second_factor_wrong', ...changeErrors],
 });
 const turnOff = shopRoute('delete', '/auth/second-factor', {
   summary: 'Ask for no second factor anymore; emails the owner. Needs a sign-in within the last ten minutes',
   responses: { 204: { description: 'The second factor is off' } },
+  errors: ['session_invalid', 'sign_in_required', 'password_needed', 'second_factor_off'],
 });
 const renewCodes = shopRoute('post', '/auth/second-factor/recovery-codes', {
   summary: 'New recovery codes; the old ones end. Needs a sign-in within the last ten minutes',
@@ -77,14 +78,7 @@ const login = shopRoute('post', '/auth/login/second-factor', {
   summary: 'Sign in after the password or emailed code, by a code of the authenticator app or a recovery code',
   body: secondFactorSchema,
   answer: ['The signed-in user', signedInSchema],
-  errors: [
-    'invalid_request',
-    'content_type',
-    'second_factor_wrong',
-    'second_factor_late',
-    'code_paused',
-    'too_many_requests',
-  ],
+  errors: ['second_factor_wrong', 'second_factor_late', 'code_paused'],
 });
 
 export function secondFactorLoginRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'settings'>) {

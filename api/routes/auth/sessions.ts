@@ -35,11 +35,13 @@ const list = shopRoute('get', '/auth/sessions', {
 const endAll = shopRoute('delete', '/auth/sessions', {
   summary: 'End all sessions, including this one',
   responses: { 204: { description: 'All sessions have ended' } },
+  errors: ['session_invalid', 'sign_in_required'],
 });
 const endOne = shopRoute('delete', '/auth/sessions/{id}', {
   summary: 'End one session',
   params: z.object({ id: idSchema('There is no such session.') }),
   responses: { 204: { description: 'The session has ended' } },
+  errors: ['session_invalid', 'sign_in_required'],
 });
 
 export function accountSessionRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'settings'>) {
@@ -75,15 +77,7 @@ const login = shopRoute('post', '/auth/login', {
   summary: 'Sign in with a username or an email address',
   body: loginSchema,
   answer: ['The signed-in user, or the challenge for the second factor', firstFactorSchema],
-  errors: [
-    'invalid_request',
-    'content_type',
-    'malformed_json',
-    'bad_login',
-    'email_unverified',
-    'too_many_requests',
-    'sign_in_paused',
-  ],
+  errors: ['bad_login', 'email_unverified', 'sign_in_paused'],
 });
 
 const logout = shopRoute('post', '/auth/logout', {

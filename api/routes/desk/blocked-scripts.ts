@@ -7,7 +7,6 @@ const list = deskRoute('get', '/desk/blocked-scripts', {
   permission: 'reports:read',
   summary: 'List what browsers blocked where shoppers pay and at the desk, the latest first',
   answer: ['What was blocked', blockedScriptsSchema],
-  errors: ['staff_sign_in_required', 'staff_not_allowed'],
 });
 
 export function blockedScriptRoutes(deps: Pick<Deps, 'connection' | 'clock'>) {

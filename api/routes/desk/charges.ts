@@ -11,7 +11,7 @@ const shared = {
   permission: 'orders:refund',
   params: z.object({ number: z.string().max(40) }),
   answer: ['The order as it is now', deskOrderSchema],
-  errors: ['order_unknown', 'order_action_refused', 'too_many_requests'],
+  errors: ['order_unknown', 'order_action_refused'],
 } as const;
 
 const mail = deskRoute('post', '/desk/orders/{number}/charge/link', {

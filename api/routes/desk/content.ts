@@ -33,7 +33,7 @@ import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { mailPreview } from '../../http/desk/mail-preview.ts';
 import { pagePreview } from '../../http/desk/page-preview.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
-import { errorResponses, fileResponse } from '../../http/responses.ts';
+import { fileResponse } from '../../http/responses.ts';
 
 const permission = 'content:write';
 const done = { done: true } as const;
@@ -115,22 +115,17 @@ const addPicture = deskRoute('post', '/desk/content/pictures', {
     'picture_too_many_pixels',
     'picture_too_small',
     'pictures_full',
-    'bodies_full',
     'pictures_unavailable',
-    'too_many_requests',
+    'content_unknown',
   ],
 });
-
-const pictureResponses = {
-  ...fileResponse('The picture', 'image/webp', z.string().meta({ format: 'binary' })),
-  ...errorResponses(['staff_sign_in_required', 'staff_not_allowed', 'invalid_request', 'content_unknown']),
-};
 
 const picture = deskRoute('get', '/desk/content/pictures', {
   permission,
   summary: 'Get a picture that was added at the desk, published or not',
   query: pictureQuerySchema,
-  responses: pictureResponses,
+  responses: fileResponse('The picture', 'image/webp', z.string().meta({ format: 'binary' })),
+  errors: ['content_unknown'],
 });
 
 /** Each takes a second or two of the decoder, which everybody shares. */
@@ -163,7 +158,7 @@ const askPreview = deskRoute('post', '/desk/content/previews', {
   summary: 'Ask for a page with the drafts in it, in place of the one that was asked for before',
   body: previewRequestSchema,
   answer: ['The process that publishes renders it next', previewSchema],
-  errors: ['content_unknown', 'too_many_requests'],
+  errors: ['content_unknown'],
 });
 
 const followPreview = deskRoute('get', '/desk/content/previews/{id}', {

@@ -20,7 +20,6 @@ const list = deskRoute('get', '/desk/coupons', {
   summary: 'List coupons with their use and cost, running ones first',
   query: pageSchema,
   answer: ['The coupons', couponListSchema],
-  errors: ['staff_sign_in_required', 'staff_not_allowed'],
 });
 
 const add = deskRoute('post', '/desk/coupons', {
@@ -28,7 +27,7 @@ const add = deskRoute('post', '/desk/coupons', {
   summary: 'Add a coupon',
   body: newCouponSchema,
   answer: ['Added', doneSchema],
-  errors: ['coupon_exists', 'coupon_over', 'invalid_request'],
+  errors: ['coupon_exists', 'coupon_over'],
 });
 
 const end = deskRoute('post', '/desk/coupons/{code}/end', {
@@ -45,7 +44,7 @@ const reopen = deskRoute('post', '/desk/coupons/{code}/reopen', {
   params: z.object({ code: couponCodeSchema }),
   body: couponReopenSchema,
   answer: ['Runs again', doneSchema],
-  errors: ['coupon_unknown', 'coupon_over', 'invalid_request'],
+  errors: ['coupon_unknown', 'coupon_over'],
 });
 
 export function couponDeskRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'store'>) {

@@ -8,7 +8,6 @@ const description = deskRoute('get', '/desk/openapi.json', {
   permission: 'any',
   summary: 'Get this description; the shop’s own has nothing of the desk',
   answer: ['An OpenAPI 3.1 document', z.looseObject({})],
-  errors: ['staff_sign_in_required'],
 });
 
 /** Describes the desk's routes for signed-in staff. */

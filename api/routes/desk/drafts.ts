@@ -23,7 +23,6 @@ import { rateLimit } from '../../http/rate-limit.ts';
 const permission = 'orders:create';
 const answer = ['The draft, at the prices of this moment', draftSchema] as const;
 const lineErrors = [
-  'invalid_request',
   'item_unknown',
   'item_members_only',
   'quantity_step',
@@ -63,7 +62,7 @@ const send = deskRoute('post', '/desk/drafts/{draft}/link', {
   summary: 'Mail the customer the link that pays a prepared order',
   params: draftParamsSchema,
   answer: [...answer],
-  errors: ['draft_unknown', 'draft_refused', 'too_many_requests'],
+  errors: ['draft_unknown', 'draft_refused'],
 });
 const remove = deskRoute('delete', '/desk/drafts/{draft}', {
   permission,

@@ -6,14 +6,11 @@ import { recordChange } from '../../domain/desk/record-change.ts';
 import { findJob, listJobs, type QueuedJob, retryJobs } from '../../domain/operator/queued-jobs.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 
-const errors = ['staff_sign_in_required', 'staff_not_allowed'] as const;
-
 const list = deskRoute('get', '/desk/jobs', {
   permission: 'jobs:read',
   summary: 'List work that is not done: what failed for good first, then the oldest',
   query: jobsQuerySchema,
   answer: ['The jobs', deskJobsSchema],
-  errors,
 });
 
 const retry = deskRoute('post', '/desk/jobs/{id}/retry', {
@@ -21,14 +18,13 @@ const retry = deskRoute('post', '/desk/jobs/{id}/retry', {
   summary: 'Try a job again at once',
   params: z.object({ id: idSchema() }),
   answer: ['How many are tried again', retriedSchema],
-  errors: [...errors, 'job_not_waiting'],
+  errors: ['job_not_waiting'],
 });
 
 const retryFailed = deskRoute('post', '/desk/jobs/retry-failed', {
   permission: 'jobs:write',
   summary: `Try again what failed for good, at most ${MAX_JOBS} at a time`,
   answer: ['How many are tried again', retriedSchema],
-  errors,
 });
 
 export function jobRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'retrier'>) {

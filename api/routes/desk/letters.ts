@@ -29,7 +29,6 @@ import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { mailPreview } from '../../http/desk/mail-preview.ts';
 import { fileResponse } from '../../http/responses.ts';
 
-const staffErrors = ['staff_sign_in_required', 'staff_not_allowed', 'invalid_request', 'content_type'] as const;
 const params = z.object({ id: z.string().max(40).toLowerCase() });
 const read = { permission: 'letters:read' } as const;
 const write = { permission: 'letters:write' } as const;
@@ -39,7 +38,6 @@ const list = deskRoute('get', '/desk/letters', {
   summary: 'List letters to subscribers of the newsletter, the last changed first',
   query: lettersQuerySchema,
   answer: ['A page of letters', lettersSchema],
-  errors: staffErrors,
 });
 
 const create = deskRoute('post', '/desk/letters', {
@@ -47,7 +45,6 @@ const create = deskRoute('post', '/desk/letters', {
   summary: 'Create a draft',
   body: letterTextSchema,
   answer: ['The letter', letterSchema],
-  errors: staffErrors,
 });
 
 const one = deskRoute('get', '/desk/letters/{id}', {
@@ -55,7 +52,7 @@ const one = deskRoute('get', '/desk/letters/{id}', {
   summary: 'Get a letter and its progress',
   params,
   answer: ['The letter', letterSchema],
-  errors: [...staffErrors, 'letter_unknown'],
+  errors: ['letter_unknown'],
 });
 
 const save = deskRoute('put', '/desk/letters/{id}', {
@@ -64,7 +61,7 @@ const save = deskRoute('put', '/desk/letters/{id}', {
   params,
   body: saveLetterSchema,
   answer: ['The letter', letterSchema],
-  errors: [...staffErrors, 'letter_unknown', 'letter_changed', 'letter_not_draft'],
+  errors: ['letter_unknown', 'letter_changed', 'letter_not_draft'],
 });
 
 const remove = deskRoute('delete', '/desk/letters/{id}', {
@@ -72,7 +69,7 @@ const remove = deskRoute('delete', '/desk/letters/{id}', {
   summary: 'Delete a draft',
   params,
   answer: ['Deleted', doneSchema],
-  errors: [...staffErrors, 'letter_unknown', 'letter_not_draft'],
+  errors: ['letter_unknown', 'letter_not_draft'],
 });
 
 const preview = deskRoute('get', '/desk/letters/{id}/preview', {
@@ -80,7 +77,7 @@ const preview = deskRoute('get', '/desk/letters/{id}/preview', {
   summary: 'Get the mail of a letter, as its recipients see it',
   params,
   responses: fileResponse('The mail', 'text/html'),
-  errors: [...staffErrors, 'letter_unknown'],
+  errors: ['letter_unknown'],
 });
 
 const test = deskRoute('post', '/desk/letters/{id}/test', {
@@ -89,7 +86,7 @@ const test = deskRoute('post', '/desk/letters/{id}/test', {
   params,
   body: letterRevisionSchema,
   answer: ['The mail is on its way', doneSchema],
-  errors: [...staffErrors, 'letter_unknown', 'letter_changed', 'letter_not_draft'],
+  errors: ['letter_unknown', 'letter_changed', 'letter_not_draft'],
 });
 
 const send = deskRoute('post', '/desk/letters/{id}/send', {
@@ -100,8 +97,6 @@ const send = deskRoute('post', '/desk/letters/{id}/send', {
   body: letterRevisionSchema,
   answer: ['The letter', letterSchema],
   errors: [
-    ...staffErrors,
-    'staff_confirm_needed',
     'letter_unknown',
     'letter_changed',
     'letter_untested',
@@ -116,7 +111,7 @@ const stop = deskRoute('post', '/desk/letters/{id}/stop', {
   summary: 'Stop a letter that is being sent',
   params,
   answer: ['The letter', letterSchema],
-  errors: [...staffErrors, 'letter_unknown', 'letter_not_sending'],
+  errors: ['letter_unknown', 'letter_not_sending'],
 });
 
 const goOn = deskRoute('post', '/desk/letters/{id}/continue', {
@@ -124,7 +119,7 @@ const goOn = deskRoute('post', '/desk/letters/{id}/continue', {
   summary: 'Go on with a stopped letter',
   params,
   answer: ['The letter', letterSchema],
-  errors: [...staffErrors, 'letter_unknown', 'letter_not_sending', 'letter_sending'],
+  errors: ['letter_unknown', 'letter_not_sending', 'letter_sending'],
 });
 
 export function letterRoutes(deps: Deps) {

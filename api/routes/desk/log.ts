@@ -6,7 +6,6 @@ import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 const page = {
   query: logQuerySchema,
   answer: ['A page of the log', logSchema],
-  errors: ['invalid_request', 'staff_sign_in_required', 'staff_not_allowed'],
 } as const;
 const changes = deskRoute('get', '/desk/log', {
   ...page,

@@ -28,7 +28,6 @@ const list = deskRoute('get', '/desk/notices', {
   summary: 'List holiday notices, past ones last',
   query: pageSchema,
   answer: ['The notices', noticeListSchema],
-  errors: ['staff_sign_in_required', 'staff_not_allowed'],
 });
 
 const picture = deskRoute('get', '/desk/notices/{id}/picture', {
@@ -36,6 +35,7 @@ const picture = deskRoute('get', '/desk/notices/{id}/picture', {
   summary: 'Get the picture of a notice',
   params,
   responses: fileResponse('A PNG', 'image/png'),
+  errors: ['notice_unknown'],
 });
 
 const add = deskRoute('post', '/desk/notices', {
@@ -43,7 +43,7 @@ const add = deskRoute('post', '/desk/notices', {
   summary: 'Show a notice on every page, from its first day to the end of its last',
   body: newNoticeSchema,
   answer: ['Added', noticeAddedSchema],
-  errors: ['notice_days', 'notice_picture', 'invalid_request'],
+  errors: ['notice_days', 'notice_picture'],
 });
 
 const remove = deskRoute('delete', '/desk/notices/{id}', {

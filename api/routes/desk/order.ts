@@ -43,13 +43,7 @@ import { rateLimit } from '../../http/rate-limit.ts';
 import { orderChanges } from './order-changes.ts';
 
 const params = z.object({ number: z.string().max(40).describe('such as NS-7K2M-4Q9D') });
-const errors = [
-  'invalid_request',
-  'staff_sign_in_required',
-  'staff_not_allowed',
-  'order_unknown',
-  'too_many_requests',
-] as const satisfies ErrorCode[];
+const errors = ['order_unknown'] as const satisfies ErrorCode[];
 
 /** A change of an order is answered with the order as it is then. */
 const change = { params, answer: ['The order as it is now', deskOrderSchema] } as const;
@@ -68,7 +62,7 @@ const pack = deskRoute('post', '/desk/orders/{number}/pack', {
   ...change,
   permission: 'orders:pack',
   body: nothing,
-  errors: [...errors, 'order_not_paid', 'order_disputed'],
+  errors: [...errors, 'order_not_paid', 'order_disputed', 'order_action_refused'],
   summary: 'Mark an order as packed',
 });
 const unpack = deskRoute('post', '/desk/orders/{number}/unpack', {
@@ -93,6 +87,9 @@ const ship = deskRoute('post', '/desk/orders/{number}/ship', {
     'label_in_progress',
     'label_void_unclear',
     'labels_bought',
+    'tracking_of_pickup',
+    'tracking_too_many',
+    'order_action_refused',
   ],
 });
 const part = deskRoute('post', '/desk/orders/{number}/parts', {
@@ -107,7 +104,6 @@ const part = deskRoute('post', '/desk/orders/{number}/parts', {
     'order_disputed',
     'tracking_missing',
     'tracking_invalid',
-    'conflict',
     'label_in_progress',
     'label_void_unclear',
     'labels_bought',
@@ -115,6 +111,12 @@ const part = deskRoute('post', '/desk/orders/{number}/parts', {
     'refund_too_much',
     'refund_lines',
     'refund_disputed',
+    'tracking_of_pickup',
+    'tracking_too_many',
+    'order_not_paid',
+    'return_unknown',
+    'return_answered',
+    'return_elsewhere',
   ],
 });
 const track = deskRoute('put', '/desk/orders/{number}/tracking', {
@@ -122,13 +124,20 @@ const track = deskRoute('put', '/desk/orders/{number}/tracking', {
   permission: 'orders:ship',
   body: trackingSchema,
   summary: 'Correct the tracking numbers of a shipped order, and mail the shopper',
-  errors: [...errors, 'order_action_refused', 'tracking_missing', 'tracking_invalid'],
+  errors: [
+    ...errors,
+    'order_action_refused',
+    'tracking_missing',
+    'tracking_invalid',
+    'tracking_of_pickup',
+    'tracking_too_many',
+  ],
 });
 const deliver = deskRoute('post', '/desk/orders/{number}/deliver', {
   ...change,
   permission: 'orders:ship',
   body: deliverOrderSchema,
-  errors: [...errors, 'order_not_shipped', 'order_disputed'],
+  errors: [...errors, 'order_not_shipped', 'order_disputed', 'order_action_refused'],
   summary: 'Mark an order as delivered, or as picked up',
 });
 const address = deskRoute('put', '/desk/orders/{number}/address', {
@@ -162,6 +171,8 @@ const edit = deskRoute('post', '/desk/orders/{number}/edits', {
     'overnight_unavailable',
     'po_box_ground_only',
     'bulk_ground_only',
+    'bundle_side_unfit',
+    'bundle_mixed',
   ],
 });
 const cancel = deskRoute('post', '/desk/orders/{number}/cancel', {
@@ -189,7 +200,6 @@ const tags = deskRoute('get', '/desk/order-tags', {
   permission: 'orders:read',
   summary: 'List the tags that orders have',
   answer: ['The tags', tagListSchema],
-  errors: ['staff_sign_in_required', 'staff_not_allowed'],
 });
 const mailAgain = deskRoute('post', '/desk/orders/{number}/mails', {
   ...change,
@@ -215,6 +225,7 @@ const refund = deskRoute('post', '/desk/orders/{number}/refunds', {
     'return_unknown',
     'return_answered',
     'return_elsewhere',
+    'order_action_refused',
   ],
 });
 
@@ -224,7 +235,7 @@ const answer = deskRoute('post', '/desk/orders/{number}/returns/{returnNumber}',
   ...change,
   params: params.extend({ returnNumber: z.string().max(20) }),
   body: returnAnswerSchema,
-  errors: [...errors, 'return_unknown', 'return_answered', 'return_elsewhere'],
+  errors: [...errors, 'return_unknown', 'return_answered', 'return_elsewhere', 'order_action_refused'],
 });
 
 const open = deskRoute('post', '/desk/orders/{number}/returns', {

@@ -22,14 +22,11 @@ import { requireJson } from '../../http/json-body.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { fileResponse } from '../../http/responses.ts';
 
-const deskErrors = ['staff_sign_in_required', 'staff_not_allowed', 'invalid_request'] as const;
-
 const list = deskRoute('get', '/desk/orders', {
   permission: 'orders:read',
   summary: 'List and search orders',
   query: ordersQuerySchema,
   answer: ['A page of orders', deskOrdersSchema],
-  errors: deskErrors,
 });
 
 const download = deskRoute('get', '/desk/orders/csv', {
@@ -44,6 +41,7 @@ const slips = deskRoute('post', '/desk/orders/slips', {
   summary: 'Get the packing slips of orders as one PDF',
   body: chosenOrdersSchema,
   responses: fileResponse('The slips, each from a page of its own', 'application/pdf'),
+  errors: ['order_unknown', 'order_action_refused'],
 });
 
 const pack = deskRoute('post', '/desk/orders/pack', {
@@ -51,7 +49,6 @@ const pack = deskRoute('post', '/desk/orders/pack', {
   summary: 'Mark orders as packed, each that may be; repeating it changes nothing',
   body: chosenOrdersSchema,
   answer: ['Which are packed, and why the others are not', ordersChangedSchema],
-  errors: [...deskErrors, 'too_many_requests'],
 });
 
 const unpack = deskRoute('post', '/desk/orders/unpack', {
@@ -59,7 +56,6 @@ const unpack = deskRoute('post', '/desk/orders/unpack', {
   summary: 'Take back that orders were packed, each that has not left; repeating it changes nothing',
   body: chosenOrdersSchema,
   answer: ['Which are not packed, and why the others still are', ordersChangedSchema],
-  errors: [...deskErrors, 'too_many_requests'],
 });
 
 const tag = deskRoute('post', '/desk/orders/tags', {
@@ -67,7 +63,6 @@ const tag = deskRoute('post', '/desk/orders/tags', {
   summary: 'Add and remove tags of orders; repeating it changes nothing',
   body: tagOrdersSchema,
   answer: ['Which have the tags, and why the others have not', ordersChangedSchema],
-  errors: [...deskErrors, 'too_many_requests'],
 });
 
 /** An export reads the whole table, and has everybody's address: more than a person needs is a leak. */

@@ -32,62 +32,56 @@ import { userAgentOf } from '../../http/request-headers.ts';
 import { signInGuard } from '../../http/sign-in-guard.ts';
 
 const permission = 'any';
-const errors = ['staff_sign_in_required'] as const;
-const changeErrors = [...errors, 'staff_confirm_needed'] as const;
 
 const me = deskRoute('get', '/desk/me', {
   permission,
   summary: 'Get who is signed in at the desk',
   answer: ['The staff', meSchema],
-  errors,
 });
 
 const leave = deskRoute('post', '/desk/sign-out', {
   permission,
   summary: 'End the session at the desk',
   answer: ['Signed out', doneSchema],
-  errors,
 });
 
 const read = deskRoute('get', '/desk/me/sign-in', {
   permission,
   summary: 'Get how the signed-in person signs in, and where they are signed in',
   answer: ['Passkeys, password, codes and sessions', ownSignInSchema],
-  errors,
 });
 const endOthers = deskRoute('delete', '/desk/me/sessions', {
   permission,
   summary: 'Sign out everywhere else',
   answer: ['The other sessions have ended', doneSchema],
-  errors,
 });
 const endOne = deskRoute('delete', '/desk/me/sessions/{id}', {
   permission,
   summary: 'End one of the own sessions',
   params: z.object({ id: idSchema() }),
   answer: ['The session has ended', doneSchema],
-  errors: [...errors, 'staff_unknown'],
+  errors: ['staff_unknown'],
 });
 const confirm = deskRoute('post', '/desk/me/confirm', {
   permission,
   summary: 'Confirm by password and code that it is still the same person; it counts for ten minutes',
   body: confirmSchema,
   answer: ['Confirmed', doneSchema],
-  errors: [...errors, 'staff_bad_login', 'staff_code_wrong', 'too_many_requests'],
+  errors: ['staff_bad_login', 'staff_code_wrong'],
 });
 const confirmPasskey = deskRoute('post', '/desk/me/confirm/passkey', {
   permission,
   summary: 'Confirm by an own passkey; its options are those of the sign-in',
   body: passkeyAnswerSchema,
   answer: ['Confirmed', doneSchema],
-  errors: [...errors, 'staff_passkey_refused', 'too_many_requests'],
+  errors: ['staff_passkey_refused'],
 });
 const passkeyOptions = deskRoute('post', '/desk/me/passkeys/options', {
   permission,
   recent: true,
   summary: 'WebAuthn options to create a passkey. Needs a sign-in or confirmation within the last ten minutes',
   answer: ['The WebAuthn options', passkeyOptionsSchema],
-  errors: [...changeErrors, 'staff_passkeys_full'],
+  errors: ['staff_passkeys_full'],
 });
 const addPasskey = deskRoute('post', '/desk/me/passkeys', {
   permission,
@@ -95,7 +89,6 @@ const addPasskey = deskRoute('post', '/desk/me/passkeys', {
   summary: 'Save the passkey that the browser created',
   body: newPasskeySchema,
   answer: ['Saved', doneSchema],
-  errors: [...changeErrors, 'invalid_request'],
 });
 const removePasskey = deskRoute('delete', '/desk/me/passkeys/{id}', {
   permission,
@@ -103,14 +96,13 @@ const removePasskey = deskRoute('delete', '/desk/me/passkeys/{id}', {
   summary: 'Remove a passkey; never the last way to sign in',
   params: z.object({ id: z.string().max(2000) }),
   answer: ['Removed', doneSchema],
-  errors: [...changeErrors, 'staff_unknown', 'staff_last_factor'],
+  errors: ['staff_unknown', 'staff_last_factor'],
 });
 const totp = deskRoute('post', '/desk/me/totp', {
   permission,
   recent: true,
   summary: 'Get a secret for a new authenticator app; nothing changes until it is confirmed',
   answer: ['The secret', totpSetupSchema],
-  errors: changeErrors,
 });
 const setTotp = deskRoute('put', '/desk/me/totp', {
   permission,
@@ -118,14 +110,13 @@ const setTotp = deskRoute('put', '/desk/me/totp', {
   summary: 'Confirm a new authenticator app; it replaces the old one, and its recovery codes',
   body: totpSchema,
   answer: ['The new recovery codes', recoveryCodesSchema],
-  errors: [...changeErrors, 'invalid_request', 'staff_code_wrong'],
+  errors: ['staff_code_wrong'],
 });
 const renewCodes = deskRoute('post', '/desk/me/recovery-codes', {
   permission,
   recent: true,
   summary: 'Get new recovery codes; the old ones end',
   answer: ['The new recovery codes', recoveryCodesSchema],
-  errors: changeErrors,
 });
 const setPassword = deskRoute('put', '/desk/me/password', {
   permission,
@@ -133,7 +124,6 @@ const setPassword = deskRoute('put', '/desk/me/password', {
   summary: 'Change the password; ends the other sessions',
   body: newStaffPasswordSchema,
   answer: ['Changed', doneSchema],
-  errors: [...changeErrors, 'invalid_request'],
 });
 
 /** The signed-in person and their own sign-in: every role has it, and nobody has it of somebody else. */

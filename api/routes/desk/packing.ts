@@ -29,15 +29,14 @@ import { requireJson } from '../../http/json-body.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { fileResponse } from '../../http/responses.ts';
 
-const staffErrors = ['staff_sign_in_required', 'staff_not_allowed'] as const;
-const claimErrors = ['invalid_request', ...staffErrors, 'packing_lease_lost'] as const;
+const claimErrors = ['packing_lease_lost'] as const;
 const params = z.object({ orderId: idSchema() });
 
 const next = deskRoute('post', '/desk/packing/next', {
   permission: 'orders:pack',
   summary: 'Lease the next order to pack; the one that was not finished comes first',
   answer: ['The order, or null', packingNextSchema],
-  errors: staffErrors,
+  errors: ['packing_lease_lost'],
 });
 
 const ticks = deskRoute('put', '/desk/packing/{orderId}/ticks', {
@@ -63,6 +62,7 @@ const scanSpool = deskRoute('post', '/desk/packing/{orderId}/spools', {
     'spool_full',
     'order_not_paid',
     'order_disputed',
+    'order_action_refused',
   ],
 });
 
@@ -93,6 +93,7 @@ const later = deskRoute('post', '/desk/packing/{orderId}/later', {
 
 const labelErrors = [
   ...claimErrors,
+  'order_action_refused',
   'packing_incomplete',
   'label_refused',
   'label_unclear',
@@ -102,7 +103,6 @@ const labelErrors = [
   'order_not_paid',
   'order_shipped_before',
   'order_disputed',
-  'too_many_requests',
 ] as const;
 
 const labels = deskRoute('post', '/desk/packing/{orderId}/labels', {
@@ -111,7 +111,7 @@ const labels = deskRoute('post', '/desk/packing/{orderId}/labels', {
   params,
   body: buyLabelsSchema,
   answer: ['The order with its labels', packingOrderSchema],
-  errors: labelErrors,
+  errors: [...labelErrors, 'packing_too_many'],
 });
 
 const voidThem = deskRoute('post', '/desk/packing/{orderId}/labels/void', {
@@ -127,6 +127,7 @@ const label = deskRoute('get', '/desk/packing/labels/{shipmentId}', {
   summary: 'A label of 4 by 6 inches, as a PDF',
   params: z.object({ shipmentId: idSchema() }),
   responses: fileResponse('A PDF', 'application/pdf'),
+  errors: ['label_unknown', 'label_refused', 'order_action_refused'],
 });
 
 const ship = deskRoute('post', '/desk/packing/{orderId}/ship', {
@@ -135,7 +136,14 @@ const ship = deskRoute('post', '/desk/packing/{orderId}/ship', {
   params,
   body: shipSchema,
   answer: ['Shipped; a repeated request changes nothing', shippedSchema],
-  errors: [...labelErrors, 'tracking_invalid', 'tracking_missing', 'tracking_of_pickup', 'tracking_too_many'],
+  errors: [
+    ...labelErrors,
+    'tracking_invalid',
+    'tracking_missing',
+    'tracking_of_pickup',
+    'tracking_too_many',
+    'packing_too_many',
+  ],
 });
 
 /** Far more than a packer can pack; a stuck page must not buy labels all night. */

@@ -12,7 +12,6 @@ const list = deskRoute('get', '/desk/polls', {
   summary: 'List polls with their votes, the newest first',
   query: pageSchema,
   answer: ['The polls', pollListSchema],
-  errors: ['staff_sign_in_required', 'staff_not_allowed'],
 });
 
 const open = deskRoute('post', '/desk/polls', {
@@ -20,7 +19,7 @@ const open = deskRoute('post', '/desk/polls', {
   summary: 'Open a poll; one is open at a time',
   body: newPollSchema,
   answer: ['Open', pollOpenedSchema],
-  errors: ['poll_open', 'invalid_request'],
+  errors: ['poll_open'],
 });
 
 const close = deskRoute('post', '/desk/polls/{id}/close', {

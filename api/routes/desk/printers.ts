@@ -22,8 +22,7 @@ import {
 import { readPrinters } from '../../domain/prints/read-printers.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 
-const staffErrors = ['staff_sign_in_required', 'staff_not_allowed', 'invalid_request'] as const;
-const plateErrors = [...staffErrors, 'plate_unknown', 'plate_changed'] as const;
+const plateErrors = ['plate_unknown', 'plate_changed'] as const;
 const plateParams = z.object({
   id: z
     .string()
@@ -32,13 +31,12 @@ const plateParams = z.object({
 });
 
 const unknown = ['order_unknown', 'print_unknown', 'printer_unknown'] as const;
-const loadErrors = [...staffErrors, ...unknown, 'content_type', 'print_pieces'] as const;
+const loadErrors = [...unknown, 'print_pieces'] as const;
 
 const list = deskRoute('get', '/desk/printers', {
   permission: 'prints:read',
   summary: 'List the printers that the shop is linked to, with what is on them',
   answer: ['Printers', deskPrintersSchema],
-  errors: staffErrors,
 });
 
 const load = deskRoute('post', '/desk/prints/{number}/{line}/plates', {
@@ -47,14 +45,13 @@ const load = deskRoute('post', '/desk/prints/{number}/{line}/plates', {
   params: printParamsSchema,
   body: loadPlatesSchema,
   answer: ['They are on their way', doneSchema],
-  errors: [...loadErrors, 'printer_too_small'],
+  errors: [...loadErrors, 'printer_too_small', 'order_not_paid', 'order_disputed', 'order_action_refused'],
 });
 
 const proposals = deskRoute('get', '/desk/plate-proposals', {
   permission: 'prints:read',
   summary: 'List waiting pieces of several lines that can be printed at once',
   answer: ['Proposed plates', plateProposalsSchema],
-  errors: staffErrors,
 });
 
 const loadMixed = deskRoute('post', '/desk/plates', {
@@ -62,7 +59,15 @@ const loadMixed = deskRoute('post', '/desk/plates', {
   summary: 'Send pieces of several lines to a printer as one plate, which starts nothing',
   body: loadMixedPlateSchema,
   answer: ['They are on their way', doneSchema],
-  errors: [...loadErrors, 'plate_mixed', 'plate_full'],
+  errors: [
+    ...loadErrors,
+    'plate_mixed',
+    'plate_full',
+    'order_not_paid',
+    'order_disputed',
+    'printer_too_small',
+    'order_action_refused',
+  ],
 });
 
 const start = deskRoute('post', '/desk/plates/{id}/start', {
@@ -71,7 +76,14 @@ const start = deskRoute('post', '/desk/plates/{id}/start', {
   params: plateParams,
   body: startPlateSchema,
   answer: ['The printer is told', doneSchema],
-  errors: [...plateErrors, 'content_type', 'plate_filament'],
+  errors: [
+    ...plateErrors,
+    'plate_filament',
+    'print_unknown',
+    'order_not_paid',
+    'order_disputed',
+    'order_action_refused',
+  ],
 });
 
 const stop = deskRoute('post', '/desk/plates/{id}/stop', {

@@ -30,7 +30,6 @@ import { endRun, findOrderedPrint, findRun, startRun } from '../../domain/prints
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { fileResponse } from '../../http/responses.ts';
 
-const staffErrors = ['staff_sign_in_required', 'staff_not_allowed', 'invalid_request', 'content_type'] as const;
 const aFile = fileResponse('The file', 'application/octet-stream', z.string().meta({ format: 'binary' }));
 const reviewParams = z.object({ number: z.string().max(20).describe('such as NQ-7K2M-4Q9D') });
 
@@ -39,7 +38,6 @@ const list = deskRoute('get', '/desk/prints', {
   summary: 'List ordered prints by the day they ship',
   query: printsQuerySchema,
   answer: ['A page of prints', deskPrintsSchema],
-  errors: staffErrors,
 });
 
 const download = deskRoute('get', '/desk/prints/{number}/{line}/{kind}', {
@@ -48,10 +46,10 @@ const download = deskRoute('get', '/desk/prints/{number}/{line}/{kind}', {
   params: printParamsSchema.extend({ kind: z.enum(printFileKinds) }),
   query: printFileQuerySchema,
   responses: aFile,
-  errors: [...staffErrors, 'order_unknown', 'print_unknown', 'plate_not_sliced'],
+  errors: ['order_unknown', 'print_unknown', 'plate_not_sliced', 'print_pieces'],
 });
 
-const plateErrors = [...staffErrors, 'order_unknown', 'print_unknown', 'print_pieces'] as const;
+const plateErrors = ['order_unknown', 'print_unknown', 'print_pieces'] as const;
 
 const slice = deskRoute('post', '/desk/prints/{number}/{line}/plate', {
   permission: 'prints:write',
@@ -77,7 +75,7 @@ const start = deskRoute('post', '/desk/prints/{number}/{line}/runs', {
   params: printParamsSchema,
   body: startRunSchema,
   answer: ['Started', doneSchema],
-  errors: [...staffErrors, 'order_unknown', 'print_unknown', 'print_pieces'],
+  errors: [...plateErrors, 'order_not_paid', 'order_disputed', 'order_action_refused'],
 });
 
 const end = deskRoute('post', '/desk/print-runs/{id}/end', {
@@ -86,7 +84,7 @@ const end = deskRoute('post', '/desk/print-runs/{id}/end', {
   params: z.object({ id: z.string().max(40).toLowerCase() }),
   body: endRunSchema,
   answer: ['Ended', doneSchema],
-  errors: [...staffErrors, 'print_run_unknown', 'print_run_ended', 'print_pieces'],
+  errors: ['print_run_unknown', 'print_run_ended', 'print_pieces'],
 });
 
 const reviews = deskRoute('get', '/desk/model-reviews', {
@@ -94,7 +92,6 @@ const reviews = deskRoute('get', '/desk/model-reviews', {
   summary: 'List models that wait for a manual review, or that were answered',
   query: modelChecksQuerySchema,
   answer: ['A page of reviews', modelChecksSchema],
-  errors: staffErrors,
 });
 
 const reviewModel = deskRoute('get', '/desk/model-reviews/{number}/model', {
@@ -102,7 +99,7 @@ const reviewModel = deskRoute('get', '/desk/model-reviews/{number}/model', {
   summary: 'Download the model of a review',
   params: reviewParams,
   responses: aFile,
-  errors: [...staffErrors, 'review_unknown', 'model_unknown'],
+  errors: ['review_unknown', 'model_unknown'],
 });
 
 const answer = deskRoute('post', '/desk/model-reviews/{number}/answer', {
@@ -111,7 +108,7 @@ const answer = deskRoute('post', '/desk/model-reviews/{number}/answer', {
   params: reviewParams,
   body: answerModelCheckSchema,
   answer: ['The answer is on its way', doneSchema],
-  errors: [...staffErrors, 'review_unknown', 'review_answered'],
+  errors: ['review_unknown', 'review_answered'],
 });
 
 /** Streams a download. Names have no character that would need quoting; typed as any 200, as its body is not JSON. */

@@ -24,7 +24,6 @@ const list = deskRoute('get', '/desk/purchases', {
   summary: 'List purchase orders, newest first; without `all` those that are not done',
   query: purchaseQuerySchema,
   answer: ['The page', purchaseListSchema],
-  errors: ['invalid_request'],
 });
 
 const add = deskRoute('post', '/desk/purchases', {
@@ -77,7 +76,6 @@ const receive = deskRoute('post', '/desk/purchases/{purchase}/receipts', {
     'code_unknown',
     'item_unknown',
     'stock_not_there',
-    'conflict',
   ],
 });
 

@@ -18,14 +18,13 @@ const list = deskRoute('get', '/desk/reorders', {
   summary: 'List reorders, of all customers or of an account, by their next date',
   query: reorderSearchSchema,
   answer: ['Fifty a page', deskReorderListSchema],
-  errors: ['invalid_request'],
 });
 const read = deskRoute('get', '/desk/reorders/{reorder}', {
   permission: 'customers:read',
   summary: 'Get a reorder, with what it would cost today and what became of its last dates',
   params: reorderParamsSchema,
   answer: [...answer],
-  errors: ['invalid_request', 'reorder_unknown'],
+  errors: ['reorder_unknown'],
 });
 const stop = deskRoute('post', '/desk/reorders/{reorder}/stop', {
   permission: 'customers:write',
@@ -33,7 +32,7 @@ const stop = deskRoute('post', '/desk/reorders/{reorder}/stop', {
   params: reorderParamsSchema,
   body: stopReorderSchema,
   answer: [...answer],
-  errors: ['invalid_request', 'reorder_unknown', 'reorder_placing'],
+  errors: ['reorder_unknown', 'reorder_placing'],
 });
 
 export function deskReorderRoutes(deps: DraftDeps & Pick<Deps, 'store' | 'jobs'>) {

@@ -14,7 +14,6 @@ const read = deskRoute('get', '/desk/reports/{report}', {
   summary: 'Get a report of some days',
   ...request,
   answer: ['The report', reportSchema],
-  errors: ['staff_sign_in_required', 'staff_not_allowed', 'invalid_request', 'too_many_requests'],
 });
 
 const download = deskRoute('get', '/desk/reports/{report}/csv', {

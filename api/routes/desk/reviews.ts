@@ -19,30 +19,21 @@ import {
 } from '../../domain/product-reviews/moderate-reviews.ts';
 import { openPhotoOf } from '../../domain/product-reviews/review-photos.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { errorResponses, fileResponse, jsonResponses } from '../../http/responses.ts';
+import { fileResponse } from '../../http/responses.ts';
 import { photoHeaders } from '../product-reviews.ts';
 
-const staffErrors = ['staff_sign_in_required', 'staff_not_allowed'] as const;
 const params = z.object({ id: idSchema() });
 const photoParams = params.extend({ photoId: idSchema() });
-const changed = jsonResponses('The review', deskReviewSchema, [
-  ...staffErrors,
-  'invalid_request',
-  'product_review_unknown',
-  'product_review_changed',
-]);
-
-const photoResponses = {
-  ...fileResponse('A WebP', 'image/webp', z.string().meta({ format: 'binary' })),
-  ...errorResponses([...staffErrors, 'invalid_request', 'review_photo_unknown']),
-};
+const changed = {
+  answer: ['The review', deskReviewSchema],
+  errors: ['product_review_unknown', 'product_review_changed'],
+} as const;
 
 const list = deskRoute('get', '/desk/reviews', {
   permission: 'reviews:read',
   summary: 'List reviews of products by their state, 50 a page',
   query: deskReviewQuerySchema,
   answer: ['A page of reviews', deskReviewsSchema],
-  errors: [...staffErrors, 'invalid_request'],
 });
 
 const publish = deskRoute('post', '/desk/reviews/{id}/publish', {
@@ -50,7 +41,7 @@ const publish = deskRoute('post', '/desk/reviews/{id}/publish', {
   summary: 'Publish a review: pages show it from their next release on',
   params,
   body: publishReviewSchema,
-  responses: changed,
+  ...changed,
 });
 
 const refuse = deskRoute('post', '/desk/reviews/{id}/refuse', {
@@ -58,7 +49,7 @@ const refuse = deskRoute('post', '/desk/reviews/{id}/refuse', {
   summary: 'Refuse a review for a reason, which its writer is mailed. A bad rating is none.',
   params,
   body: refuseReviewSchema,
-  responses: changed,
+  ...changed,
 });
 
 const answer = deskRoute('put', '/desk/reviews/{id}/answer', {
@@ -66,7 +57,7 @@ const answer = deskRoute('put', '/desk/reviews/{id}/answer', {
   summary: 'Answer a review in the name of the shop',
   params,
   body: answerReviewSchema.extend(publishReviewSchema.shape),
-  responses: changed,
+  ...changed,
 });
 
 const hide = deskRoute('put', '/desk/reviews/{id}/photos/{photoId}', {
@@ -74,7 +65,8 @@ const hide = deskRoute('put', '/desk/reviews/{id}/photos/{photoId}', {
   summary: 'Hide a photo of a review, or show it again',
   params: photoParams,
   body: hidePhotoSchema,
-  responses: changed,
+  ...changed,
+  errors: ['review_photo_unknown'],
 });
 
 const photo = deskRoute('get', '/desk/reviews/{id}/photos/{photoId}', {
@@ -82,7 +74,8 @@ const photo = deskRoute('get', '/desk/reviews/{id}/photos/{photoId}', {
   summary: 'Get a photo of any review',
   params: photoParams,
   query: z.object({ size: z.enum(['large', 'small']).default('large') }),
-  responses: photoResponses,
+  responses: fileResponse('A WebP', 'image/webp', z.string().meta({ format: 'binary' })),
+  errors: ['review_photo_unknown'],
 });
 
 /** Reviews of products at the desk. None can be deleted: one that is shown no longer was refused for a reason. */

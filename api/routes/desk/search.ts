@@ -8,7 +8,6 @@ const search = deskRoute('get', '/desk/search', {
   summary: 'Find orders, customers and items, of those that the role may read',
   query: deskSearchQuerySchema,
   answer: ['The first few of each', deskFoundSchema],
-  errors: ['staff_sign_in_required', 'invalid_request'],
 });
 
 /** What the command palette asks while somebody types. */

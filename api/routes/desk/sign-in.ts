@@ -31,24 +31,23 @@ const login = shopRoute('post', '/desk/sign-in', {
   summary: 'Check a password; signing in needs the second factor, too',
   body: deskLoginSchema,
   answer: ['What the code has to come with', passwordAcceptedSchema],
-  errors: ['invalid_request', 'content_type', 'staff_bad_login', 'too_many_requests'],
+  errors: ['staff_bad_login'],
 });
 const code = shopRoute('post', '/desk/sign-in/code', {
   summary: 'Sign in after the password, by a code of the authenticator app or a recovery code',
   body: secondFactorSchema,
   answer: ['Who is signed in', meSchema],
-  errors: ['invalid_request', 'content_type', 'staff_code_wrong', 'staff_code_late', 'too_many_requests'],
+  errors: ['staff_code_wrong', 'staff_code_late'],
 });
 const passkeyChallenge = shopRoute('post', '/desk/sign-in/passkey/options', {
   summary: 'WebAuthn options to sign in with a passkey, valid once, for five minutes',
   answer: ['The WebAuthn options', passkeyOptionsSchema],
-  errors: ['too_many_requests'],
 });
 const passkey = shopRoute('post', '/desk/sign-in/passkey', {
   summary: 'Sign in with a passkey',
   body: passkeyAnswerSchema,
   answer: ['Who is signed in', meSchema],
-  errors: ['invalid_request', 'content_type', 'staff_passkey_refused', 'too_many_requests'],
+  errors: ['staff_passkey_refused'],
 });
 
 /** Sign-in of staff. A password alone never gives a session. */
@@ -81,36 +80,36 @@ export function deskSignInRoutes(deps: SignInDeps) {
     });
 }
 
-const joinErrors = ['staff_invitation_gone', 'too_many_requests'] as const;
+const joinErrors = ['staff_invitation_gone'] as const;
 const invitation = shopRoute('post', '/desk/join', {
   summary: 'Get whom an invitation is for',
   body: invitationTokenSchema,
   answer: ['Whom it invites', invitationSchema],
-  errors: ['invalid_request', 'content_type', ...joinErrors],
+  errors: [...joinErrors],
 });
 const app = shopRoute('post', '/desk/join/totp', {
   summary: 'Get a secret for the authenticator app of a person who is invited; nothing is stored',
   body: invitationTokenSchema,
   answer: ['The secret', totpSetupSchema],
-  errors: ['invalid_request', 'content_type', ...joinErrors],
+  errors: [...joinErrors],
 });
 const byPassword = shopRoute('post', '/desk/join/password', {
   summary: 'Accept an invitation with a password and an authenticator app',
   body: joinByPasswordSchema,
   answer: ['Who has joined, and the recovery codes', joinedSchema],
-  errors: ['invalid_request', 'content_type', ...joinErrors, 'staff_code_wrong'],
+  errors: [...joinErrors, 'staff_code_wrong'],
 });
 const creation = shopRoute('post', '/desk/join/passkey/options', {
   summary: 'WebAuthn options to create the passkey of a person who is invited',
   body: invitationTokenSchema,
   answer: ['The WebAuthn options', passkeyOptionsSchema],
-  errors: ['invalid_request', 'content_type', ...joinErrors],
+  errors: [...joinErrors],
 });
 const byPasskey = shopRoute('post', '/desk/join/passkey', {
   summary: 'Accept an invitation with a passkey',
   body: joinByPasskeySchema,
   answer: ['Who has joined', joinedSchema],
-  errors: ['invalid_request', 'content_type', ...joinErrors],
+  errors: [...joinErrors],
 });
 
 /** For people who hold the link of an invitation. */

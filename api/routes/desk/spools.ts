@@ -36,7 +36,6 @@ const list = deskRoute('get', '/desk/spools', {
   summary: 'List lots of filament, newest first, or those whose code or color has these words',
   query: lotQuerySchema,
   answer: ['The page', lotListSchema],
-  errors: ['invalid_request'],
 });
 
 const add = deskRoute('post', '/desk/spools/lots', {
@@ -53,7 +52,7 @@ const read = deskRoute('get', '/desk/spools/lots/{lot}', {
   params: lotParamsSchema,
   query: pageSchema,
   answer: ['The lot', lotPageSchema],
-  errors: ['invalid_request', 'lot_unknown'],
+  errors: ['lot_unknown'],
 });
 
 const addThem = deskRoute('post', '/desk/spools/lots/{lot}/spools', {
@@ -62,17 +61,17 @@ const addThem = deskRoute('post', '/desk/spools/lots/{lot}/spools', {
   params: lotParamsSchema,
   body: newSpoolsSchema,
   answer: ['Their ids', spoolsAddedSchema],
-  errors: ['lot_unknown', 'item_unknown', 'lot_other_item', 'conflict'],
+  errors: ['lot_unknown', 'item_unknown', 'lot_other_item'],
 });
 
-const gaugeErrors = ['gauge_invalid', 'gauge_too_large', 'bodies_full'] as const;
+const gaugeErrors = ['gauge_invalid', 'gauge_too_large'] as const;
 
 const gaugeLot = deskRoute('post', '/desk/spools/lots/{lot}/gauge', {
   permission: 'stock:move',
   summary: 'Store what the gauge logged of a lot: a CSV as the body. An earlier log is replaced',
   params: lotParamsSchema,
   answer: ['The summary', gaugeStoredSchema],
-  errors: ['lot_unknown', ...gaugeErrors],
+  errors: ['lot_unknown', ...gaugeErrors, 'spool_unknown'],
 });
 
 const gaugeSpool = deskRoute('post', '/desk/spools/{spool}/gauge', {
@@ -80,7 +79,7 @@ const gaugeSpool = deskRoute('post', '/desk/spools/{spool}/gauge', {
   summary: 'Store what the gauge logged of one spool: a CSV as the body. An earlier log is replaced',
   params: spoolParamsSchema,
   answer: ['The summary', gaugeStoredSchema],
-  errors: ['spool_unknown', ...gaugeErrors],
+  errors: ['spool_unknown', ...gaugeErrors, 'lot_unknown'],
 });
 
 const weigh = deskRoute('put', '/desk/spools/{spool}/weights', {

@@ -11,13 +11,10 @@ import { ShopError } from '../../domain/shop-error.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 
 const params = z.object({ id: idSchema() });
-const errors = ['staff_sign_in_required', 'staff_not_allowed'] as const;
-const changeErrors = [...errors, 'staff_confirm_needed'] as const;
 const list = deskRoute('get', '/desk/staff', {
   permission: 'staff:read',
   summary: 'List the staff: who works here or is invited, then those who left',
   answer: ['The staff', staffListSchema],
-  errors,
 });
 const invite = deskRoute('post', '/desk/staff', {
   permission: 'staff:write',
@@ -25,7 +22,7 @@ const invite = deskRoute('post', '/desk/staff', {
   summary: 'Invite a person by mail',
   body: inviteSchema,
   answer: ['The mail is queued', doneSchema],
-  errors: [...changeErrors, 'invalid_request', 'staff_known', 'staff_full'],
+  errors: ['staff_known', 'staff_full'],
 });
 const resend = deskRoute('post', '/desk/staff/{id}/invitation', {
   permission: 'staff:write',
@@ -33,7 +30,7 @@ const resend = deskRoute('post', '/desk/staff/{id}/invitation', {
   summary: 'Send an invitation again; earlier links end',
   params,
   answer: ['The mail is queued', doneSchema],
-  errors: [...changeErrors, 'staff_unknown'],
+  errors: ['staff_unknown'],
 });
 const withdraw = deskRoute('delete', '/desk/staff/{id}/invitation', {
   permission: 'staff:write',
@@ -41,7 +38,7 @@ const withdraw = deskRoute('delete', '/desk/staff/{id}/invitation', {
   summary: 'Withdraw an invitation',
   params,
   answer: ['Its links end', doneSchema],
-  errors: [...changeErrors, 'staff_unknown'],
+  errors: ['staff_unknown'],
 });
 const role = deskRoute('put', '/desk/staff/{id}/role', {
   permission: 'staff:write',
@@ -50,7 +47,7 @@ const role = deskRoute('put', '/desk/staff/{id}/role', {
   params,
   body: newRoleSchema,
   answer: ['Changed', doneSchema],
-  errors: [...changeErrors, 'staff_unknown', 'staff_self', 'staff_last_owner'],
+  errors: ['staff_unknown', 'staff_self', 'staff_last_owner'],
 });
 const reset = deskRoute('post', '/desk/staff/{id}/reset', {
   permission: 'staff:write',
@@ -58,7 +55,7 @@ const reset = deskRoute('post', '/desk/staff/{id}/reset', {
   summary: 'Remove how a person signs in, and invite them again: for a lost phone',
   params,
   answer: ['The mail is queued', doneSchema],
-  errors: [...changeErrors, 'staff_unknown', 'staff_self', 'staff_last_owner'],
+  errors: ['staff_unknown', 'staff_self', 'staff_last_owner'],
 });
 const end = deskRoute('delete', '/desk/staff/{id}', {
   permission: 'staff:write',
@@ -66,7 +63,7 @@ const end = deskRoute('delete', '/desk/staff/{id}', {
   summary: 'End a person’s work at the desk; they are signed out',
   params,
   answer: ['Ended', doneSchema],
-  errors: [...changeErrors, 'staff_unknown', 'staff_self', 'staff_last_owner'],
+  errors: ['staff_unknown', 'staff_self', 'staff_last_owner'],
 });
 
 export function staffRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>) {

@@ -25,7 +25,6 @@ const list = deskRoute('get', '/desk/stock-takes', {
   summary: 'List stock takes, newest first',
   query: pageSchema,
   answer: ['The page', takeListSchema],
-  errors: ['invalid_request'],
 });
 
 const open = deskRoute('post', '/desk/stock-takes', {
@@ -42,7 +41,7 @@ const read = deskRoute('get', '/desk/stock-takes/{take}', {
   params: takeParamsSchema,
   query: takeQuerySchema,
   answer: ['The take', takePageSchema],
-  errors: ['take_unknown', 'invalid_request'],
+  errors: ['take_unknown'],
 });
 
 const count = deskRoute('post', '/desk/stock-takes/{take}/counts', {
@@ -51,7 +50,7 @@ const count = deskRoute('post', '/desk/stock-takes/{take}/counts', {
   params: takeParamsSchema,
   body: countSchema,
   answer: ['The item', countedSchema],
-  errors: ['take_unknown', 'take_closed', 'take_too_many', 'code_unknown', 'item_unknown', 'conflict'],
+  errors: ['take_unknown', 'take_closed', 'take_too_many', 'code_unknown', 'item_unknown'],
 });
 
 const approve = deskRoute('post', '/desk/stock-takes/{take}/approve', {

@@ -35,7 +35,6 @@ const list = deskRoute('get', '/desk/stock', {
   summary: 'List items with their stock, a page at a time',
   query: stockQuerySchema,
   answer: ['The page', stockPageSchema],
-  errors: ['invalid_request'],
 });
 
 const csv = deskRoute('get', '/desk/stock.csv', {
@@ -50,7 +49,7 @@ const labels = deskRoute('get', '/desk/stock-labels.pdf', {
   summary: 'Get shelf labels of the items that the words and filters find, with their SKU as a barcode',
   query: stockQuerySchema,
   responses: fileResponse('Sheets of thirty labels', 'application/pdf'),
-  errors: ['labels_too_many', 'invalid_request'],
+  errors: ['labels_too_many'],
 });
 
 const item = deskRoute('get', '/desk/stock/{id}', {
@@ -66,7 +65,7 @@ const scanned = deskRoute('get', '/desk/stock-codes/{code}', {
   summary: 'Get the item that has a scanned or typed code',
   params: codeParamsSchema,
   answer: ['The item', stockRowSchema],
-  errors: ['code_unknown'],
+  errors: ['code_unknown', 'item_unknown'],
 });
 
 const movements = deskRoute('get', '/desk/stock/{id}/movements', {
@@ -75,7 +74,6 @@ const movements = deskRoute('get', '/desk/stock/{id}/movements', {
   params: itemParamsSchema,
   query: movementsQuerySchema,
   answer: ['The movements', movementsSchema],
-  errors: ['invalid_request'],
 });
 
 const change = deskRoute('post', '/desk/stock/{id}/changes', {
@@ -84,7 +82,7 @@ const change = deskRoute('post', '/desk/stock/{id}/changes', {
   params: itemParamsSchema,
   body: stockChangeSchema,
   answer: ['The stock', stockChangedSchema],
-  errors: ['item_unknown', 'stock_not_there', 'conflict'],
+  errors: ['item_unknown', 'stock_not_there'],
 });
 
 const undo = deskRoute('post', '/desk/stock/{id}/movements/{movement}/undo', {

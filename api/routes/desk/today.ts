@@ -8,7 +8,6 @@ const today = deskRoute('get', '/desk/today', {
   permission: 'today:read',
   summary: 'Count what there is to do, with today’s takings for those who may see reports',
   answer: ['The counts', todaySchema],
-  errors: ['staff_sign_in_required', 'staff_not_allowed'],
 });
 
 export function todayRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'store'>) {

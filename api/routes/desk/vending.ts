@@ -13,20 +13,17 @@ import { loadMachine } from '../../domain/vending/load-machine.ts';
 import { readLoadedMachine } from '../../domain/vending/read-machine.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 
-const staffErrors = ['staff_sign_in_required', 'staff_not_allowed', 'invalid_request', 'content_type'] as const;
-
 const read = deskRoute('get', '/desk/vending', {
   permission: 'vending:read',
   summary: 'Get what the vending machine holds, by slot and position',
   answer: ['The machine', loadedMachineSchema],
-  errors: staffErrors,
 });
 
 const load = deskRoute('post', '/desk/vending/load', {
   permission: 'vending:write',
   summary: 'Shuffle a new load, commit to its order, and reveal the last one',
   answer: ['The machine', loadedMachineSchema],
-  errors: [...staffErrors, 'vending_turning'],
+  errors: ['vending_turning'],
 });
 
 const presses = deskRoute('get', '/desk/vending/presses', {
@@ -34,7 +31,6 @@ const presses = deskRoute('get', '/desk/vending/presses', {
   summary: 'List presses of the machine’s buttons, newest first',
   query: pressesQuerySchema,
   answer: ['A page of presses', pressesSchema],
-  errors: staffErrors,
 });
 
 const settle = deskRoute('post', '/desk/vending/presses/{id}/settle', {
@@ -43,7 +39,7 @@ const settle = deskRoute('post', '/desk/vending/presses/{id}/settle', {
   params: z.object({ id: z.string().max(40).toLowerCase() }),
   body: settlePressSchema,
   answer: ['Settled', doneSchema],
-  errors: [...staffErrors, 'press_unknown', 'press_settled'],
+  errors: ['press_unknown', 'press_settled'],
 });
 
 export function vendingRoutes(deps: Deps) {
