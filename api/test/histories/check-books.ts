@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ShopModel } from './model.ts';
 import { type ModelOrder, returned } from './model-orders.ts';
 import type { HistoryShop } from './open-history-shop.ts';
@@ -20,9 +19,10 @@ interface Books {
   readonly changes: { readonly done: number; readonly refused: number };
 }
 
-/** One statement for the whole shop, and what Stripe really holds. */
-async function readBooks({ db }: HistoryShop): Promise<Books> {
-  const { rows } = await sql<{ books: Books }>`
+/** One statement for the whole shop, and what Stripe really holds. Prepared, because every step runs it. */
+const readBooks = {
+  name: 'history-books',
+  text: `
     with charges as materialized (
       select body #>> '{metadata,orderId}' as order_id, (body ->> 'amount')::int as amount,
         (body ->> 'amount_refunded')::int as returned
@@ -41,11 +41,8 @@ async function readBooks({ db }: HistoryShop): Promise<Books> {
         'receipts', (select count(*) from receipts where order_id = orders.id::text))), '{}') from orders),
       'changes', (select jsonb_build_object('done', count(*) filter (where outcome = 'done'),
         'refused', count(*) filter (where outcome <> 'done')) from log.entries where kind = 'change')
-    ) as books`.execute(db);
-  const books = rows[0]?.books;
-  if (!books) throw new Error('the books could not be read');
-  return books;
-}
+    ) as books`,
+};
 
 export function keyOf({ index }: Pick<ModelOrder, 'index'>): string {
   return `history-order-${index}`;
@@ -73,7 +70,9 @@ function expectedBooks(model: ShopModel): Books {
 
 /** Throws where the shop's books differ from the model's, or break a law that holds for every shop. */
 export async function checkBooks(model: ShopModel, shop: HistoryShop): Promise<void> {
-  const books = await readBooks(shop);
+  const { rows } = await shop.auditor.query<{ books: Books }>(readBooks);
+  const [books] = rows.map((row) => row.books);
+  if (!books) throw new Error('the books could not be read');
   checkLaws(model, books);
   const differences = differencesOf('', expectedBooks(model), books);
   if (differences.length > 0) throw new Error(`the books differ:\n${differences.join('\n')}`);

@@ -1,10 +1,11 @@
+import type { Hono } from 'hono';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll } from 'vitest';
 import { stripePayments } from '../../gateways/payments/stripe-payments.ts';
 import { stripeSavedCards } from '../../gateways/payments/stripe-saved-cards.ts';
 import { jobHandlers } from '../../job-handlers.ts';
-import { type ReplicaJobName, runJob } from '../../jobs/jobs.ts';
+import { isMailJob, type ReplicaJobName, runJob } from '../../jobs/jobs.ts';
 import { startQueue } from '../../jobs/queue.ts';
 import type { EventRecord } from '../../sandbox/stripe/records.ts';
 import { startSandboxStripe } from '../../sandbox/stripe/sandbox-stripe.ts';
@@ -17,7 +18,7 @@ import { keptMails } from '../kept-mails.ts';
 import type { Call, ShopClient } from '../shop-client.ts';
 import { emptySandboxTables, TEST_KEYS } from '../start-test-stripe.ts';
 import { workerDatabase } from '../test-database.ts';
-import type { NewItem } from './model.ts';
+import type { NewItem, ShopModel } from './model.ts';
 import { StripeLine } from './stripe-line.ts';
 
 const WEBHOOK_SECRET = 'whsec_test';
@@ -71,12 +72,16 @@ export async function openHistoryShop() {
     clock,
   }));
   const { db } = app.deps.connection;
-  const { mails, mailer } = keptMails();
+  const { mailer } = keptMails();
+  // One connection, which plans the statement of the books once.
+  const auditor = new pg.Client({ connectionString: database });
+  await auditor.connect();
   const handlers = jobHandlers(app.deps, mailer);
   afterAll(async () => {
     await queue.stop();
     await sandbox.stop();
     await sandboxDb.destroy();
+    await auditor.end();
   });
 
   const browsers: ShopClient[] = [];
@@ -93,12 +98,11 @@ export async function openHistoryShop() {
   }
 
   return {
-    ...{ app, db, line, mails, orders, refunds, lineIds, sandbox, time, clock, handlers },
+    ...{ app, auditor, db, line, orders, refunds, lineIds, sandbox, time, clock, handlers },
     /** Empties the shop for another history. */
     async reset(): Promise<readonly NewItem[]> {
       time.seconds = 0;
       line.trouble = 'none';
-      mails.length = 0;
       orders.length = 0;
       refunds.clear();
       lineIds.clear();
@@ -119,8 +123,12 @@ export async function openHistoryShop() {
         .executeTakeFirst();
       if (found) orders.push({ key, ...found });
     },
-    /** The catalogue hears of changed stock by a notification, which a history does not wait for. */
-    refreshStock: () => app.deps.catalogue.refresh(historyItems.map(({ id }) => id)),
+    /** The catalogue hears of changed stock by a notification, for which a history does not wait. */
+    async followStock({ items }: ShopModel): Promise<void> {
+      const { catalogue } = app.deps;
+      const stale = [...items].filter(([id, { shelf }]) => catalogue.get(id)?.qoh !== shelf);
+      if (stale.length > 0) await catalogue.refresh(stale.map(([id]) => id));
+    },
     order(index: number): RealOrder {
       const order = orders[index];
       if (!order) throw new Error(`the shop has no order ${index}`);
@@ -131,12 +139,12 @@ export async function openHistoryShop() {
       desk.client = await staffClient(app, 'manager');
       for (const browser of browsers) await browser.json('/api/auth/login/guest');
     },
-    /** Every event that Stripe has for the shop, oldest first. */
-    async events(): Promise<EventRecord[]> {
+    /** The latest event that Stripe has for the shop, or one before it. */
+    async event(before: number): Promise<EventRecord | undefined> {
       const { rows } = await sql<{ event: EventRecord }>`
         select body as event from sandbox.stripe_deliveries d join sandbox.stripe_objects o on o.id = d.event_id
-        order by d.seq`.execute(sandboxDb);
-      return rows.map(({ event }) => event);
+        order by d.seq desc offset ${before} limit 1`.execute(sandboxDb);
+      return rows[0]?.event;
     },
     async deliver(event: EventRecord): Promise<Answer> {
       const body = JSON.stringify(event, null, 2);
@@ -150,10 +158,10 @@ export async function openHistoryShop() {
         order by created_on, name, id`.execute(db);
       return rows;
     },
-    /** Runs a job once; returns whether it is done. */
+    /** Runs a job once; returns whether it is done. Mails are only counted: writing them takes longer than all else. */
     async runJob({ id, name, data }: { id: string; name: string; data: unknown }): Promise<boolean> {
       try {
-        await runJob(handlers, name as ReplicaJobName, data);
+        if (!isMailJob(name)) await runJob(handlers, name as ReplicaJobName, data);
       } catch {
         return false;
       }
@@ -180,18 +188,27 @@ export async function openHistoryShop() {
       const { rows } = await sql<{ id: string; secret: string }>`
         select id, body ->> 'client_secret' as secret from sandbox.stripe_objects
         where kind = 'payment_intent' and body #>> '{metadata,orderId}' = ${orders[index]?.id}`.execute(sandboxDb);
-      const { id, secret } = rows[0] ?? {};
-      const response = await sandbox.browser.request(`/v1/payment_intents/${id}/authenticate`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${TEST_KEYS.publishable}`,
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        body: new URLSearchParams({ client_secret: secret ?? '', outcome }).toString(),
-      });
-      if (!response.ok) throw new Error(`the bank's page failed: ${await response.text()}`);
+      const { id, secret: client_secret = '' } = rows[0] ?? {};
+      await atStripe(sandbox.browser, `/payment_intents/${id}/authenticate`, { client_secret, outcome });
+    },
+    async decideDispute(index: number, isWon: boolean): Promise<void> {
+      const { rows } = await sql<{ id: string }>`
+        select d.id from sandbox.stripe_objects d join sandbox.stripe_objects c on c.id = d.body ->> 'charge'
+        where d.kind = 'dispute' and c.body #>> '{metadata,orderId}' = ${orders[index]?.id}`.execute(sandboxDb);
+      const evidence = { 'evidence[uncategorized_text]': isWon ? 'winning_evidence' : 'losing_evidence' };
+      await atStripe(sandbox.server, `/disputes/${rows[0]?.id}`, evidence);
     },
   };
+}
+
+async function atStripe(server: Hono, path: string, params: Record<string, string>): Promise<void> {
+  const key = path.startsWith('/payment_intents') ? TEST_KEYS.publishable : TEST_KEYS.secret;
+  const response = await server.request(`/v1${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(params).toString(),
+  });
+  if (!response.ok) throw new Error(`Stripe refused ${path}: ${await response.text()}`);
 }
 
 export type HistoryShop = Awaited<ReturnType<typeof openHistoryShop>>;
