@@ -71,6 +71,7 @@ export function accountSessionRoutes(deps: Pick<Deps, 'clock' | 'connection' | '
 const guestLogin = shopRoute('get', '/auth/login/guest', {
   summary: 'A token for a guest; a valid one is kept, and an account’s token is never returned',
   answer: ['The user, a guest or an account', signedInSchema],
+  errors: ['cross_origin'],
 });
 
 const login = shopRoute('post', '/auth/login', {
