@@ -41,7 +41,7 @@ const endOne = shopRoute('delete', '/auth/sessions/{id}', {
   summary: 'End one session',
   params: z.object({ id: idSchema('There is no such session.') }),
   responses: { 204: { description: 'The session has ended' } },
-  errors: ['session_invalid', 'sign_in_required'],
+  errors: ['session_invalid', 'sign_in_required', 'not_yours'],
 });
 
 export function accountSessionRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'settings'>) {
