@@ -63,7 +63,7 @@ export async function modelChecksPage(
   return {
     rows: rows.map(present).map(({ id: _, fileId: __, wish, createdAt, answeredAt, price, ...check }) => ({
       ...check,
-      request: wish,
+      request: wantedOf(wish),
       quality: qualityLabel(print, wish),
       price: price === null ? null : cents(price),
       createdAt: createdAt.toISOString(),
@@ -235,6 +235,11 @@ async function sendModelCheckMail(
   await mailer.send(
     await mails[to]({ review: check, quality, mailId, store, mails: words, publicUrl: settings.publicUrl }),
   );
+}
+
+/** Without the address and the ids that the shopper's request has as well. */
+function wantedOf({ material, colorName, quantity, infill, supports, note }: ModelCheckRequest) {
+  return { material, colorName, quantity, infill, ...(supports !== undefined && { supports }), note };
 }
 
 function qualityLabel(print: Deps['print'], { quality }: ModelCheckRequest): string {

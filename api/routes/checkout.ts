@@ -32,7 +32,7 @@ const checkout = shopRoute('post', '/checkout', {
     'Paid; or requires_action: show the bank’s page with the client secret, then repeat the request',
     orderSchema,
   ],
-  errors: [...checkoutErrors, 'payment_missing', 'item_unknown'],
+  errors: [...checkoutErrors, 'payment_missing', 'paypal_elsewhere', 'item_unknown'],
 });
 
 const wallet = shopRoute('post', '/checkout/wallet', {

@@ -39,6 +39,7 @@ const captureAt = <Path extends string>(path: Path) =>
       'paypal_funding_declined',
       'order_cancelled',
       'pay_link_expired',
+      'payment_in_progress',
       'payment_unavailable',
     ],
   });

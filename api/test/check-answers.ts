@@ -19,11 +19,10 @@ let described: DescribedAnswers | undefined;
 
 /** Checks each answer of the app by the descriptions of its routes. */
 export function checkAnswers(app: OpenAPIHono, deps: Deps, onFault: (fault: string) => void): void {
-  const describe = () => describedBy(app, deps);
   const { fetch } = app;
   app.fetch = async (request, ...rest) => {
     const response = await fetch(request, ...rest);
-    described ??= describe();
+    described ??= describedBy(app, deps);
     const fault = await faultOf(described, request, response);
     if (fault) onFault(fault);
     return response;

@@ -75,7 +75,14 @@ export const countSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('clear'), key, code }).describe('as if it had not been counted'),
 ]);
 export type Count = z.infer<typeof countSchema>;
-export const countedSchema = takeLineSchema.pick({ id: true, name: true, size: true, sku: true, counted: true });
+export const countedSchema = takeLineSchema.pick({
+  id: true,
+  name: true,
+  size: true,
+  sku: true,
+  picture: true,
+  counted: true,
+});
 
 export const approveTakeSchema = z.strictObject({ version: z.int().min(0).describe('what was seen') });
 export const approvedTakeSchema = z.object({

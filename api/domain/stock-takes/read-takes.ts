@@ -52,7 +52,8 @@ export async function listTakes(db: Db, page: number): Promise<{ rows: Take[]; t
     .selectFrom('stock_takes')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
-  return { rows: await readTakes(db, chosen), total: Number(count) };
+  const rows = (await readTakes(db, chosen)).map(({ version: _, ...take }) => take);
+  return { rows, total: Number(count) };
 }
 
 const conditions: Readonly<Record<TakeQuery['show'], RawBuilder<unknown>>> = {

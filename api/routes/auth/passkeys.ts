@@ -40,7 +40,7 @@ const remove = shopRoute('delete', '/auth/passkeys/{id}', {
   summary: 'Remove a passkey; emails the owner. Needs a sign-in within the last ten minutes',
   params: z.object({ id: z.string().max(2000) }),
   responses: { 204: { description: 'The passkey is removed' } },
-  errors: ['session_invalid', 'sign_in_required', 'password_needed'],
+  errors: ['session_invalid', 'sign_in_required', 'password_needed', 'not_yours'],
 });
 
 export function passkeyRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings' | 'store'>) {

@@ -41,7 +41,7 @@ const endOne = shopRoute('delete', '/auth/sessions/{id}', {
   summary: 'End one session',
   params: z.object({ id: idSchema('There is no such session.') }),
   responses: { 204: { description: 'The session has ended' } },
-  errors: ['session_invalid', 'sign_in_required'],
+  errors: ['session_invalid', 'sign_in_required', 'not_yours'],
 });
 
 export function accountSessionRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'settings'>) {
@@ -71,6 +71,7 @@ export function accountSessionRoutes(deps: Pick<Deps, 'clock' | 'connection' | '
 const guestLogin = shopRoute('get', '/auth/login/guest', {
   summary: 'A token for a guest; a valid one is kept, and an account’s token is never returned',
   answer: ['The user, a guest or an account', signedInSchema],
+  errors: ['cross_origin'],
 });
 
 const login = shopRoute('post', '/auth/login', {

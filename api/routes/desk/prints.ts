@@ -45,7 +45,13 @@ const download = deskRoute('get', '/desk/prints/{number}/{line}/{kind}', {
   summary: 'Download the model, G-code, settings or preview of an ordered print',
   params: printParamsSchema.extend({ kind: z.enum(printFileKinds) }),
   query: printFileQuerySchema,
-  responses: aFile,
+  // G-code, a model or settings; a preview is a picture.
+  responses: {
+    200: {
+      ...aFile[200],
+      content: { ...aFile[200].content, 'image/webp': aFile[200].content['application/octet-stream'] },
+    },
+  },
   errors: ['order_unknown', 'print_unknown', 'plate_not_sliced', 'print_pieces'],
 });
 
