@@ -149,7 +149,7 @@ const swapByLink = shopRoute('post', `${linkPath}/swap`, {
   summary: 'Swap a spool for another color of the same kind before the order of a mail’s date',
   body: swapReorderSchema,
   answer: [...linkAnswer],
-  errors: ['reorder_swap', 'item_members_only', 'item_out_of_stock'],
+  errors: ['reorder_swap', 'item_members_only', 'item_out_of_stock', 'stock_too_low'],
 });
 const stopByLink = shopRoute('post', `${linkPath}/stop`, {
   summary: 'Stop the reorder of a mail',

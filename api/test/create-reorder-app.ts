@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { beforeEach } from 'vitest';
 import type { Reorder } from '../../contract/reorders.ts';
 import type { Deps } from '../domain/deps.ts';
@@ -16,6 +17,8 @@ import type { ShopClient } from './shop-client.ts';
 import { TEST_KEYS } from './start-test-stripe.ts';
 
 const DAY_MINUTES = 24 * 60;
+/** Mails about orders of the first day that may be chosen leave at nine: before that, none would be due. */
+const HOUR = 11;
 
 interface ReorderInput {
   readonly card?: string;
@@ -29,11 +32,21 @@ export async function createReorderApp(overrides: Partial<Deps> = {}) {
   const { jobs, ...queue } = jobsInMemory();
   const { mails, mailer } = keptMails();
   const shop = await createPayingApp({ jobs, ...overrides });
-  const { db, stripe, clock, sandbox } = shop;
+  const { db, stripe, sandbox } = shop;
+  const clock = { ...shop.clock, reset: startForenoon };
+
+  function startForenoon(): void {
+    shop.clock.reset();
+    const now = DateTime.fromJSDate(shop.clock.now(), { zone: shop.deps.store.timeZone });
+    const today = now.startOf('day').set({ hour: HOUR });
+    const next = today > now ? today : today.plus({ days: 1 });
+    shop.clock.advanceMinutes(next.diff(now, 'minutes').minutes);
+  }
 
   beforeEach(() => {
     mails.length = 0;
     queue.empty();
+    startForenoon();
   });
 
   const typed = async (method: string) =>
@@ -107,6 +120,7 @@ export async function createReorderApp(overrides: Partial<Deps> = {}) {
 
   return {
     ...shop,
+    clock,
     mails,
     account,
     bodyOf,
