@@ -60,8 +60,8 @@ async function readBooks({ db, clock }: HistoryShop): Promise<Books> {
   return books;
 }
 
-export function keyOf({ index }: Pick<ModelOrder, 'index'>): string {
-  return `history-order-${index}`;
+export function keyOf({ index, key }: Pick<ModelOrder, 'index' | 'key'>): string {
+  return key ?? `history-order-${index}`;
 }
 
 function expectedBooks(model: ShopModel): Books {

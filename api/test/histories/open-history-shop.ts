@@ -21,6 +21,7 @@ import { staffClient } from '../desk.ts';
 import { goods } from '../factory-items.ts';
 import { fixedRates } from '../fixed-rates.ts';
 import { keptMails } from '../kept-mails.ts';
+import { losingConnections } from '../losing-connections.ts';
 import type { Call, ShopClient } from '../shop-client.ts';
 import { emptySandboxTables, TEST_KEYS } from '../start-test-stripe.ts';
 import { workerDatabase } from '../test-database.ts';
@@ -111,6 +112,7 @@ export async function openHistoryShop() {
     rates: fixedRates,
     clock,
   }));
+  const connections = await losingConnections(app.deps);
   const { db } = app.deps.connection;
   const { mails, mailer } = keptMails();
   const handlers = jobHandlers(app.deps, mailer);
@@ -129,6 +131,8 @@ export async function openHistoryShop() {
   const orders: RealOrder[] = [];
   /** By the id of a refund: its order, and which of its refunds it is. */
   const refunds = new Map<string, { readonly orderId: string; readonly index: number }>();
+  /** Ids of changes of stock, in the order of the model's. */
+  const movements: string[] = [];
   /** Ids of cart lines, by the model's. */
   const lineIds = new Map<number, string>();
 
@@ -140,13 +144,31 @@ export async function openHistoryShop() {
   }
 
   return {
-    ...{ app, db, line, paypal, coils, members, mails, orders, refunds, lineIds, sandbox, time, clock, handlers },
+    ...{
+      app,
+      db,
+      connections,
+      movements,
+      line,
+      paypal,
+      coils,
+      members,
+      mails,
+      orders,
+      refunds,
+      lineIds,
+      sandbox,
+      time,
+      clock,
+      handlers,
+    },
     /** Empties the shop for another history. */
     async reset(): Promise<ShopModel> {
       time.seconds = 0;
       line.trouble = 'none';
       mails.length = 0;
       orders.length = 0;
+      movements.length = 0;
       refunds.clear();
       lineIds.clear();
       coils.reset();
@@ -180,12 +202,17 @@ export async function openHistoryShop() {
       if (!order) throw new Error(`the shop has no order ${index}`);
       return order;
     },
-    /** Signs staff and accounts in, and again after a jump of time. */
+    /** Signs staff and accounts in. */
     async signIn({ shoppers }: ShopModel): Promise<void> {
       desk.client = await staffClient(app, 'manager');
       for (const [index, { membership, email }] of shoppers.entries()) {
         browsers[index] = membership ? await members.signIn(email) : (browsers[index] ?? app.asGuest());
       }
+    },
+    /** After days away, everybody comes back before their session ends, or signs in again. */
+    async comeBack(model: ShopModel): Promise<void> {
+      await this.signIn(model);
+      for (const browser of browsers) await browser.json('/api/auth/login/guest');
     },
     /** Shows a release with these items in place of those of the same id, or beside the others. */
     async publish(items: readonly CatalogueItem[]): Promise<void> {

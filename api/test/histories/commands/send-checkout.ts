@@ -1,7 +1,8 @@
 import { usCustomer } from '../../buyer.ts';
 import { keyOf } from '../check-books.ts';
 import { type ShopModel, shopperOf } from '../model.ts';
-import type { Card, ModelCheckout, ModelOrder } from '../model-orders.ts';
+import type { ModelCheckout } from '../model-checkout.ts';
+import type { Card, ModelOrder } from '../model-orders.ts';
 import type { Answer, HistoryShop } from '../open-history-shop.ts';
 
 const tokens: Record<Exclude<Card, 'paypal'>, string> = {
@@ -13,7 +14,7 @@ const tokens: Record<Exclude<Card, 'paypal'>, string> = {
 
 const michigan = { ...usCustomer, city: 'Detroit', state: 'MI', zipCode: '48210' };
 
-export type SentCheckout = ModelCheckout & Pick<ModelOrder, 'index' | 'shopper'>;
+export type SentCheckout = ModelCheckout & Pick<ModelOrder, 'index' | 'shopper' | 'key'>;
 
 /** The request that pays for a cart, or repeats it under the same key. */
 export async function sendCheckout(model: ShopModel, shop: HistoryShop, checkout: SentCheckout): Promise<Answer> {
