@@ -230,6 +230,10 @@ export function hearRefund(order: ModelOrder, total: number): void {
   if (order.status === 'paid' && total >= order.amount) order.status = 'refunded';
 }
 
+export function decideDispute(order: ModelOrder, isWon: boolean): void {
+  order.dispute = isWon ? 'won' : 'lost';
+}
+
 /** The shop hears how a dispute stands; a decision is never undone by late news. */
 export function hearDispute(order: ModelOrder, status: string): void {
   const heard = status === 'won' || status === 'lost' ? status : 'open';

@@ -26,6 +26,8 @@ export const databaseCommands = [
       const first = await sendCheckout(model, shop, { index, ...checkout });
       const wasCut = await shop.connections.heal();
       if (first.status >= 500 && !wasCut) throw new Error(`the shop answered ${first.status} by itself`);
+      // What the first attempt released is known by then: the notification of it came.
+      await shop.app.deps.catalogue.refresh();
       const answer = await sendCheckout(model, shop, { index, ...checkout });
       if (order) await shop.rememberOrder(keyOf(order));
       return { expected, answer };

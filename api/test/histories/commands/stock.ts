@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { historyCommand } from '../history-command.ts';
 import type { Outcome, ShopModel } from '../model.ts';
 import { changeStock, undo } from '../model-stock.ts';
-import { historyItems } from '../open-history-shop.ts';
+import { historyItems } from '../open-history-goods.ts';
 
 const item = fc.constantFrom(...historyItems.map(({ id }) => id));
 const which = fc.nat(2);
