@@ -73,7 +73,7 @@ export function charge(model: ShopModel, order: ModelOrder): Outcome {
   // An old payment is looked up first, which PayPal cannot without its number.
   const isFound = order.bank !== 'nothing' && order.card !== 'paypal' && order.placedAt + KEY_TRUSTED < model.now;
   if (order.status === 'pending' && !isFound && !write(model, () => askBank(order))) return 'payment_unavailable';
-  order.isKnown = true;
+  order.isKnown ||= order.status === 'pending';
   settle(model, order);
   if (order.status === 'declined') return 'payment_declined';
   return order.status === 'cancelled' ? 'order_cancelled' : 'done';
