@@ -18,7 +18,7 @@ export interface ModelCheckout {
   readonly shown?: number | undefined;
 }
 
-export interface CheckedOut {
+interface CheckedOut {
   readonly outcome: Outcome;
   readonly order?: ModelOrder;
 }

@@ -27,7 +27,7 @@ function required(found: ModelOrder | undefined): ModelOrder {
   return found;
 }
 
-async function post(shop: HistoryShop, { index, shopper }: ModelOrder, action: string): Promise<Answer | undefined> {
+async function post(shop: HistoryShop, { index, shopper }: ModelOrder, action: string): Promise<Answer> {
   const orderID = (await shop.paypal.orderOf(shop.order(index).id))?.id;
   const json = { orderID, payerID: 'PAYER', serviceCode: 95 };
   return await shop.shopper(shopper, `/api/checkout/paypal/${action}`, { method: 'POST', json });
