@@ -1,10 +1,13 @@
 import { itemOf, type ModelLine, type Outcome, type ShopModel, shopperOf } from './model.ts';
+import type { Pieces } from './model-returns.ts';
 
 /** What the bank behind a card does. */
 export type Card = 'approves' | 'declines' | 'asks' | 'disputes';
 
 export interface ModelRefund {
   readonly amount: number;
+  /** absent: an amount for nothing named */
+  readonly pieces?: Pieces;
   /** the whole payment, when the order is canceled */
   readonly isWhole: boolean;
   /** Stripe has paid it */
@@ -22,8 +25,9 @@ export interface ModelOrder {
   readonly card: Card;
   readonly placedAt: number;
   readonly lines: readonly Readonly<ModelLine>[];
-  /** cents */
+  /** cents, with shipping and tax */
   readonly amount: number;
+  readonly taxes: number;
   bank: 'nothing' | 'paid' | 'declined' | 'asks' | 'canceled';
   dispute: 'none' | 'open' | 'won' | 'lost';
   status: 'pending' | 'requires_action' | 'paid' | 'declined' | 'cancelled' | 'refunded';
@@ -84,16 +88,15 @@ export function checkOut(
       owner === index && (status === 'declined' || status === 'cancelled') && placedAt > model.now - UNPAID_WINDOW,
   );
   if (unpaid.length >= MAX_UNPAID) return { outcome: 'too_many_requests' };
+  const taxes = Math.round((subtotal * taxPercent) / 100);
   const order: ModelOrder = {
     index: model.orders.length,
     shopper: index,
     card,
     placedAt: model.now,
     lines: cart.map((line) => ({ ...line })),
-    amount:
-      subtotal +
-      (cart.every(({ item }) => itemOf(model, item).shipsFree) ? 0 : GROUND) +
-      Math.round((subtotal * taxPercent) / 100),
+    amount: subtotal + (cart.every(({ item }) => itemOf(model, item).shipsFree) ? 0 : GROUND) + taxes,
+    taxes,
     bank: 'nothing',
     dispute: 'none',
     status: 'pending',

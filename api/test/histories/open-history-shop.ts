@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll } from 'vitest';
+import type { OrderStatus } from '../../../contract/order.ts';
 import { stripePayments } from '../../gateways/payments/stripe-payments.ts';
 import { stripeSavedCards } from '../../gateways/payments/stripe-saved-cards.ts';
 import { jobHandlers } from '../../job-handlers.ts';
@@ -87,6 +88,8 @@ export async function openHistoryShop() {
   const browsers: ShopClient[] = [];
   const desk: { client: ShopClient } = { client: app.asGuest() };
   const orders: RealOrder[] = [];
+  /** By the key of its checkout, the status that an order had after the last step. */
+  const statuses = new Map<string, OrderStatus>();
   /** By the id of a refund: its order, and which of its refunds it is. */
   const refunds = new Map<string, { readonly orderId: string; readonly index: number }>();
   /** Ids of cart lines, by the model's. */
@@ -98,12 +101,13 @@ export async function openHistoryShop() {
   }
 
   return {
-    ...{ app, auditor, db, line, orders, refunds, lineIds, sandbox, time, clock, handlers },
+    ...{ app, auditor, db, line, orders, statuses, refunds, lineIds, sandbox, time, clock, handlers },
     /** Empties the shop for another history. */
     async reset(): Promise<readonly NewItem[]> {
       time.seconds = 0;
       line.trouble = 'none';
       orders.length = 0;
+      statuses.clear();
       refunds.clear();
       lineIds.clear();
       await app.stock(historyItems);
