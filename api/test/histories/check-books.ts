@@ -1,9 +1,12 @@
+import type { OrderStatus } from '../../../contract/order.ts';
+import { type BenefitBooks, benefitBooks, expectedBenefits } from './check-benefits.ts';
 import type { ShopModel } from './model.ts';
 import { type ModelOrder, returned } from './model-orders.ts';
 import type { HistoryShop } from './open-history-shop.ts';
+import { reachableFrom } from './reachable-statuses.ts';
 
 interface OrderBooks {
-  readonly status: string;
+  readonly status: OrderStatus;
   readonly amount: number;
   readonly refunded: number;
   readonly reserved: Readonly<Record<string, number>>;
@@ -16,6 +19,9 @@ interface OrderBooks {
 interface Books {
   readonly shelf: Readonly<Record<string, number>>;
   readonly orders: Readonly<Record<string, OrderBooks>>;
+  /** reserved for the months of members, by item */
+  readonly sent: Readonly<Record<string, number>>;
+  readonly benefits: BenefitBooks;
   readonly changes: { readonly done: number; readonly refused: number };
 }
 
@@ -27,6 +33,11 @@ const readBooks = {
       select body #>> '{metadata,orderId}' as order_id, (body ->> 'amount')::int as amount,
         (body ->> 'amount_refunded')::int as returned
       from sandbox.stripe_objects where kind = 'charge' and body ->> 'status' = 'succeeded'
+      union all
+      select body #>> '{purchase_units,0,custom_id}', (capture #>> '{amount,value}')::numeric * 100,
+        (select coalesce(sum((refund #>> '{amount,value}')::numeric * 100), 0)
+          from jsonb_array_elements(body #> '{purchase_units,0,payments,refunds}') as refund)
+      from sandbox.paypal_orders, jsonb_array_elements(body #> '{purchase_units,0,payments,captures}') as capture
     ),
     receipts as materialized (
       select data ->> 'orderId' as order_id from pgboss.job where name = 'order-confirmation'
@@ -38,14 +49,19 @@ const readBooks = {
         'reserved', (select coalesce(jsonb_object_agg(item_id, qty), '{}') from order_stock where order_id = orders.id),
         'charges', (select coalesce(jsonb_agg(charges.amount), '[]') from charges where order_id = orders.id::text),
         'returned', (select coalesce(sum(returned), 0) from charges where order_id = orders.id::text),
-        'receipts', (select count(*) from receipts where order_id = orders.id::text))), '{}') from orders),
+        'receipts', (select count(*) from receipts where order_id = orders.id::text))), '{}')
+        from orders where subscription_id is null),
+      'sent', (select coalesce(jsonb_object_agg(item_id, qty), '{}') from (
+        select item_id, sum(qty) as qty from order_stock join orders on orders.id = order_id
+        where subscription_id is not null group by item_id) as months),
+      'benefits', ${benefitBooks},
       'changes', (select jsonb_build_object('done', count(*) filter (where outcome = 'done'),
         'refused', count(*) filter (where outcome <> 'done')) from log.entries where kind = 'change')
     ) as books`,
 };
 
-export function keyOf({ index }: Pick<ModelOrder, 'index'>): string {
-  return `history-order-${index}`;
+export function keyOf({ index, key }: Pick<ModelOrder, 'index' | 'key'>): string {
+  return key ?? `history-order-${index}`;
 }
 
 function expectedBooks(model: ShopModel): Books {
@@ -64,24 +80,28 @@ function expectedBooks(model: ShopModel): Books {
   return {
     shelf: Object.fromEntries([...model.items].map(([id, { shelf }]) => [id, shelf])),
     orders: Object.fromEntries(orders),
+    sent: Object.fromEntries(model.sent),
+    benefits: expectedBenefits(model, keyOf),
     changes: model.changes,
   };
 }
 
 /** Throws where the shop's books differ from the model's, or break a law that holds for every shop. */
 export async function checkBooks(model: ShopModel, shop: HistoryShop): Promise<void> {
-  const { rows } = await shop.auditor.query<{ books: Books }>(readBooks);
+  const { rows } = await shop.auditor.query<{ books: Books }>({ ...readBooks, values: [shop.clock()] });
   const [books] = rows.map((row) => row.books);
   if (!books) throw new Error('the books could not be read');
   checkLaws(model, books);
+  checkMoves(shop, books);
   const differences = differencesOf('', expectedBooks(model), books);
   if (differences.length > 0) throw new Error(`the books differ:\n${differences.join('\n')}`);
 }
 
 /** Laws that need no model. */
-function checkLaws(model: ShopModel, { shelf, orders }: Books): void {
+function checkLaws(model: ShopModel, { shelf, orders, sent }: Books): void {
   for (const [id, { received }] of model.items) {
-    const reserved = Object.values(orders).reduce((sum, order) => sum + (order.reserved[id] ?? 0), 0);
+    const ofOrders = Object.values(orders).reduce((sum, order) => sum + (order.reserved[id] ?? 0), 0);
+    const reserved = ofOrders + (sent[id] ?? 0);
     const left = shelf[id] ?? 0;
     if (left < 0) throw new Error(`${left} of ${id} are on the shelf`);
     if (left + reserved !== received) {
@@ -99,6 +119,15 @@ function checkLaws(model: ShopModel, { shelf, orders }: Books): void {
     if (wasPaid && charges[0] !== amount) throw new Error(`${key} is ${status} and charged ${charges[0]} of ${amount}`);
     if (wasPaid && order.receipts !== 1) throw new Error(`${key} is ${status} with ${order.receipts} receipts`);
     if (!wasPaid && status !== 'cancelled' && order.receipts > 0) throw new Error(`${key} is ${status} with a receipt`);
+  }
+}
+
+/** No order has a status that the tables of the shop do not lead to from the one it had. */
+function checkMoves({ statuses }: HistoryShop, { orders }: Books): void {
+  for (const [key, { status }] of Object.entries(orders)) {
+    const before = statuses.get(key) ?? 'pending';
+    if (!reachableFrom(before).has(status)) throw new Error(`${key} went from ${before} to ${status}`);
+    statuses.set(key, status);
   }
 }
 

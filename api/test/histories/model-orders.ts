@@ -1,10 +1,14 @@
 import { itemOf, type ModelLine, type Outcome, type ShopModel, shopperOf } from './model.ts';
+import type { Pieces } from './model-returns.ts';
+import { type ModelTurns, usedOf } from './model-vending.ts';
 
-/** What the bank behind a card does. */
-export type Card = 'approves' | 'declines' | 'asks' | 'disputes';
+/** What the bank behind a card does. PayPal waits for its shopper, and for the shop to capture what was approved. */
+export type Card = 'approves' | 'declines' | 'asks' | 'disputes' | 'paypal';
 
 export interface ModelRefund {
   readonly amount: number;
+  /** absent: an amount for nothing named */
+  readonly pieces?: Pieces;
   /** the whole payment, when the order is canceled */
   readonly isWhole: boolean;
   /** Stripe has paid it */
@@ -18,13 +22,21 @@ export interface ModelRefund {
 /** An order twice: as the bank has it, and as the shop knows it. Events, repeated requests and jobs carry news over. */
 export interface ModelOrder {
   readonly index: number;
+  /** of its request, where that does not follow from the index */
+  readonly key?: string | undefined;
   readonly shopper: number;
   readonly card: Card;
   readonly placedAt: number;
-  readonly lines: readonly Readonly<ModelLine>[];
-  /** cents */
+  readonly email: string;
+  readonly coupon: string | undefined;
+  /** at the price of the release that was shown */
+  readonly lines: readonly (Readonly<ModelLine> & { readonly price: number })[];
+  /** cents, with shipping and tax */
   readonly amount: number;
-  bank: 'nothing' | 'paid' | 'declined' | 'asks' | 'canceled';
+  readonly taxes: number;
+  /** a member's, or one with a coupon */
+  readonly isDiscounted: boolean;
+  bank: 'nothing' | 'paid' | 'declined' | 'asks' | 'approved' | 'unfunded' | 'canceled';
   dispute: 'none' | 'open' | 'won' | 'lost';
   status: 'pending' | 'requires_action' | 'paid' | 'declined' | 'cancelled' | 'refunded';
   knownDispute: ModelOrder['dispute'];
@@ -37,6 +49,11 @@ export interface ModelOrder {
   readonly refunds: ModelRefund[];
   /** cents, as the shop counts */
   refunded: number;
+  /** presses at the vending machine that it bought */
+  readonly tokens: number;
+  /** the shop, and with it the page, knows its number at PayPal */
+  isKnown: boolean;
+  readonly turns: ModelTurns;
 }
 
 /** seconds */
@@ -44,13 +61,8 @@ const CANCEL_WINDOW = 30 * 60;
 const IN_FLIGHT = 2 * 60;
 const KEY_TRUSTED = 60 * 60;
 const RESERVATION = 10 * 60;
-const UNPAID_WINDOW = 3600;
-const MAX_UNPAID = 10;
-/** cents */
-const MINIMUM = 1000;
-const GROUND = 500;
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 export const isOpen = ({ status }: ModelOrder) => status === 'pending' || status === 'requires_action';
 export const holdsMoney = ({ knownDispute }: ModelOrder) => knownDispute === 'open' || knownDispute === 'lost';
@@ -63,67 +75,19 @@ export const leftOf = ({ amount, refunds }: ModelOrder) =>
 /** Canceled, and its refund did not arrive. */
 export const isOwed = ({ isCanceled, refunds }: ModelOrder) => isCanceled && refunds.some(({ isFailed }) => isFailed);
 
-/** Places an order of the cart, and asks the bank. */
-export function checkOut(
-  model: ShopModel,
-  index: number,
-  card: Card,
-): { readonly outcome: Outcome; readonly order?: ModelOrder } {
-  const shopper = shopperOf(model, index);
-  for (const order of model.orders.filter((each) => each.shopper === index && isOpen(each))) {
-    if (order.status === 'pending') return { outcome: 'payment_in_progress' };
-    if (!giveUp(model, order)) return { outcome: 'payment_unavailable' };
-  }
-  const { cart, taxPercent } = shopper;
-  if (cart.length === 0) return { outcome: 'cart_empty' };
-  if (cart.some(({ item, qty }) => qty > itemOf(model, item).shelf)) return { outcome: 'cart_has_errors' };
-  const subtotal = sum(cart.map(({ item, qty }) => itemOf(model, item).price * qty));
-  if (subtotal < MINIMUM) return { outcome: 'order_minimum' };
-  const unpaid = model.orders.filter(
-    ({ shopper: owner, status, placedAt }) =>
-      owner === index && (status === 'declined' || status === 'cancelled') && placedAt > model.now - UNPAID_WINDOW,
-  );
-  if (unpaid.length >= MAX_UNPAID) return { outcome: 'too_many_requests' };
-  const order: ModelOrder = {
-    index: model.orders.length,
-    shopper: index,
-    card,
-    placedAt: model.now,
-    lines: cart.map((line) => ({ ...line })),
-    amount:
-      subtotal +
-      (cart.every(({ item }) => itemOf(model, item).shipsFree) ? 0 : GROUND) +
-      Math.round((subtotal * taxPercent) / 100),
-    bank: 'nothing',
-    dispute: 'none',
-    status: 'pending',
-    knownDispute: 'none',
-    reserved: new Map(cart.map(({ item, qty }) => [item, qty])),
-    paidAt: undefined,
-    isCanceled: false,
-    isPacked: false,
-    isShipped: false,
-    isDelivered: false,
-    refunds: [],
-    refunded: 0,
-  };
-  model.orders.push(order);
-  for (const { item, qty } of cart) itemOf(model, item).shelf -= qty;
-  return { outcome: charge(model, order), order };
-}
-
 /** Sends the payment of an order to the bank, or asks how it ended. The same order is charged once. */
 export function charge(model: ShopModel, order: ModelOrder): Outcome {
-  // An old payment is looked up first.
-  const isKnown = order.bank !== 'nothing' && order.placedAt + KEY_TRUSTED < model.now;
-  if (order.status === 'pending' && !isKnown && !write(model, () => askBank(order))) return 'payment_unavailable';
+  // An old payment is looked up first, which PayPal cannot without its number.
+  const isFound = order.bank !== 'nothing' && order.card !== 'paypal' && order.placedAt + KEY_TRUSTED < model.now;
+  if (order.status === 'pending' && !isFound && !write(model, () => askBank(order))) return 'payment_unavailable';
+  order.isKnown ||= order.status === 'pending';
   settle(model, order);
   if (order.status === 'declined') return 'payment_declined';
   return order.status === 'cancelled' ? 'order_cancelled' : 'done';
 }
 
-/** A call to Stripe that writes; returns whether its answer comes. */
-function write(model: ShopModel, work: () => void): boolean {
+/** A call to the service that writes; returns whether its answer comes. */
+export function write(model: ShopModel, work: () => void): boolean {
   const { trouble } = model;
   model.trouble = 'none';
   if (trouble !== 'unreached') work();
@@ -132,7 +96,8 @@ function write(model: ShopModel, work: () => void): boolean {
 
 function askBank(order: ModelOrder): void {
   if (order.bank !== 'nothing') return;
-  order.bank = order.card === 'declines' ? 'declined' : order.card === 'asks' ? 'asks' : 'paid';
+  const asks = order.card === 'asks' || order.card === 'paypal';
+  order.bank = order.card === 'declines' ? 'declined' : asks ? 'asks' : 'paid';
   if (order.card === 'disputes') order.dispute = 'open';
 }
 
@@ -144,7 +109,7 @@ export function authenticate(order: ModelOrder, isConfirmed: boolean): void {
 /** The shop hears what the bank has: what is settled stays so. */
 export function settle(model: ShopModel, order: ModelOrder, bank: ModelOrder['bank'] = order.bank): void {
   if (!isOpen(order)) return;
-  if (bank === 'asks') order.status = 'requires_action';
+  if (bank === 'asks' || bank === 'approved' || bank === 'unfunded') order.status = 'requires_action';
   if (bank === 'paid') {
     order.status = 'paid';
     order.paidAt = model.now;
@@ -173,7 +138,12 @@ function cancelAtBank(order: ModelOrder): void {
 }
 
 /** The shop cancels a payment that waits for its shopper, unless the bank was faster; returns whether Stripe answers. */
-function giveUp(model: ShopModel, order: ModelOrder): boolean {
+export function giveUp(model: ShopModel, order: ModelOrder): boolean {
+  // PayPal cancels nothing, and moves no money before the shop captures it.
+  if (order.card === 'paypal') {
+    settle(model, order, order.bank === 'paid' ? 'paid' : 'canceled');
+    return true;
+  }
   if (order.bank === 'asks' && !write(model, () => cancelAtBank(order))) return false;
   settle(model, order, order.bank === 'nothing' ? 'canceled' : order.bank);
   return true;
@@ -184,7 +154,9 @@ export function reconcile(model: ShopModel): void {
   for (const order of model.orders.filter(isOpen)) {
     const age = model.now - order.placedAt;
     if (age <= IN_FLIGHT) continue;
-    if (order.bank === 'nothing' || age > RESERVATION) giveUp(model, order);
+    // Of an order at PayPal whose answer was lost, the shop does not know the number.
+    const isUnknown = order.bank === 'nothing' || (order.card === 'paypal' && order.status === 'pending');
+    if (isUnknown || age > RESERVATION) giveUp(model, order);
     else settle(model, order);
   }
 }
@@ -192,7 +164,7 @@ export function reconcile(model: ShopModel): void {
 export function cancelOwn(model: ShopModel, order: ModelOrder): Outcome {
   if (order.isCanceled) return 'done';
   const isLate = order.paidAt === undefined || order.paidAt + CANCEL_WINDOW <= model.now;
-  const isBegun = order.isPacked || order.isShipped;
+  const isBegun = order.isPacked || order.isShipped || usedOf(order.turns) > 0;
   if (
     order.status !== 'paid' ||
     isLate ||
@@ -247,8 +219,9 @@ export function payRefund(model: ShopModel, order: ModelOrder, paid: ModelRefund
   const pay = () => {
     paid.isPaid = order.dispute === 'none';
   };
-  // Before it pays, the job looks whether an earlier run did.
-  if (!paid.isPaid && !write(model, pay)) return;
+  // Before it pays, the job looks whether an earlier run did; PayPal is asked again under the same number.
+  const isRepeated = order.card === 'paypal' ? returned(order) < order.amount : !paid.isPaid;
+  if (isRepeated && !write(model, pay)) return;
   if (!paid.isPaid) {
     paid.isFailed = true;
     return;

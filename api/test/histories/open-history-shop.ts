@@ -2,34 +2,33 @@ import type { Hono } from 'hono';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll } from 'vitest';
+import type { OrderStatus } from '../../../contract/order.ts';
 import { stripePayments } from '../../gateways/payments/stripe-payments.ts';
 import { stripeSavedCards } from '../../gateways/payments/stripe-saved-cards.ts';
+import { stripeSubscriptions } from '../../gateways/subscriptions/stripe-subscriptions.ts';
 import { jobHandlers } from '../../job-handlers.ts';
 import { isMailJob, type ReplicaJobName, runJob } from '../../jobs/jobs.ts';
 import { startQueue } from '../../jobs/queue.ts';
+import type { EventRecord as PaypalEvent } from '../../sandbox/paypal/records.ts';
 import type { EventRecord } from '../../sandbox/stripe/records.ts';
 import { startSandboxStripe } from '../../sandbox/stripe/sandbox-stripe.ts';
 import { sign } from '../../sandbox/stripe/webhook-sender.ts';
 import { createTestApp } from '../create-test-app.ts';
 import { staffClient } from '../desk.ts';
-import { goods } from '../factory-items.ts';
 import { fixedRates } from '../fixed-rates.ts';
 import { keptMails } from '../kept-mails.ts';
+import { losingConnections } from '../losing-connections.ts';
 import type { Call, ShopClient } from '../shop-client.ts';
 import { emptySandboxTables, TEST_KEYS } from '../start-test-stripe.ts';
 import { workerDatabase } from '../test-database.ts';
-import type { NewItem, ShopModel } from './model.ts';
+import { testMachine } from '../vending.ts';
+import type { ShopModel } from './model.ts';
+import { openHistoryGoods } from './open-history-goods.ts';
+import { openHistoryMembers } from './open-history-members.ts';
+import { openHistoryPaypal } from './open-history-paypal.ts';
 import { StripeLine } from './stripe-line.ts';
 
 const WEBHOOK_SECRET = 'whsec_test';
-const SHOPPERS = 3;
-
-/** What histories buy: few pieces, so that shoppers compete for them. */
-export const historyItems = [
-  { ...goods.spool, qoh: 25 },
-  { ...goods.part, qoh: 9 },
-  { ...goods.poster, qoh: 4 },
-];
 
 export interface Answer {
   readonly status: number;
@@ -64,13 +63,22 @@ export async function openHistoryShop() {
     maxNetworkRetries: 0,
     fetch: line.fetch,
   };
+  const paypal = await openHistoryPaypal(sandboxDb, clock, line);
+  const coils = testMachine();
   const app = await createTestApp((base) => ({
     payments: stripePayments(account, base.log),
     cards: stripeSavedCards(account, base.log),
+    subscriptions: {
+      stripe: stripeSubscriptions({ ...account, price: base.store.premium.price }, base.log),
+      paypal: undefined,
+    },
+    paypal: paypal.payments,
+    machine: coils.machine,
     jobs: queue,
     rates: fixedRates,
     clock,
   }));
+  const connections = await losingConnections(app.deps);
   const { db } = app.deps.connection;
   const { mailer } = keptMails();
   // One connection, which plans the statement of the books once.
@@ -80,37 +88,50 @@ export async function openHistoryShop() {
   afterAll(async () => {
     await queue.stop();
     await sandbox.stop();
+    await paypal.stop();
     await sandboxDb.destroy();
     await auditor.end();
   });
 
+  const members = openHistoryMembers({ app, db, sandboxDb, sandbox, clock });
   const browsers: ShopClient[] = [];
+  const shopGoods = openHistoryGoods({ app, db, clock });
   const desk: { client: ShopClient } = { client: app.asGuest() };
   const orders: RealOrder[] = [];
+  /** By the key of its checkout, the status that an order had after the last step. */
+  const statuses = new Map<string, OrderStatus>();
   /** By the id of a refund: its order, and which of its refunds it is. */
   const refunds = new Map<string, { readonly orderId: string; readonly index: number }>();
+  /** Ids of changes of stock, in the order of the model's. */
+  const movements: string[] = [];
   /** Ids of cart lines, by the model's. */
   const lineIds = new Map<number, string>();
 
   async function send(client: ShopClient, path: string, call: Call): Promise<Answer> {
     const response = await client.request(path, call);
-    return { status: response.status, body: await response.json() };
+    return response.status === 204
+      ? { status: 200, body: {} }
+      : { status: response.status, body: await response.json() };
   }
 
   return {
-    ...{ app, auditor, db, line, orders, refunds, lineIds, sandbox, time, clock, handlers },
+    ...{ app, auditor, db, line, orders, statuses, refunds, movements, lineIds, sandbox, time, clock, handlers },
+    ...{ connections, paypal, coils, members, goods: shopGoods },
     /** Empties the shop for another history. */
-    async reset(): Promise<readonly NewItem[]> {
+    async reset(): Promise<ShopModel> {
       time.seconds = 0;
       line.trouble = 'none';
       orders.length = 0;
+      movements.length = 0;
+      statuses.clear();
       refunds.clear();
       lineIds.clear();
-      await app.stock(historyItems);
-      await Promise.all([sql`delete from pgboss.job`.execute(db), emptySandboxTables(sandboxDb)]);
-      browsers.splice(0, browsers.length, ...Array.from({ length: SHOPPERS }, () => app.asGuest()));
-      desk.client = await staffClient(app, 'manager');
-      return historyItems;
+      coils.reset();
+      const model = await shopGoods.reset();
+      await Promise.all([sql`delete from pgboss.job`.execute(db), emptySandboxTables(sandboxDb), paypal.empty()]);
+      browsers.length = 0;
+      await this.signIn(model);
+      return model;
     },
     shopper: (index: number, path: string, call: Call) => send(browsers[index] ?? app.asGuest(), path, call),
     staff: (path: string, call: Call) => send(desk.client, path, call),
@@ -134,9 +155,16 @@ export async function openHistoryShop() {
       if (!order) throw new Error(`the shop has no order ${index}`);
       return order;
     },
-    /** After days away, everybody comes back before their session ends. */
-    async comeBack(): Promise<void> {
+    /** Signs staff and accounts in. */
+    async signIn({ shoppers }: ShopModel): Promise<void> {
       desk.client = await staffClient(app, 'manager');
+      for (const [index, { membership, email }] of shoppers.entries()) {
+        browsers[index] = membership ? await members.signIn(email) : (browsers[index] ?? app.asGuest());
+      }
+    },
+    /** After days away, everybody comes back before their session ends, or signs in again. */
+    async comeBack(model: ShopModel): Promise<void> {
+      await this.signIn(model);
       for (const browser of browsers) await browser.json('/api/auth/login/guest');
     },
     /** The latest event that Stripe has for the shop, or one before it. */
@@ -150,6 +178,11 @@ export async function openHistoryShop() {
       const body = JSON.stringify(event, null, 2);
       const headers = { 'stripe-signature': sign(body, WEBHOOK_SECRET), 'content-type': 'application/json' };
       return await send(app.asGuest(), '/api/webhooks/stripe', { method: 'POST', headers, body });
+    },
+    async deliverPaypal(event: PaypalEvent): Promise<Answer> {
+      const body = JSON.stringify(event, null, 1);
+      const headers = { ...paypal.sign(body), 'content-type': 'application/json' };
+      return await send(app.asGuest(), '/api/webhooks/paypal', { method: 'POST', headers, body });
     },
     /** Queued jobs, oldest first. */
     async jobs(): Promise<{ id: string; name: string; data: Record<string, unknown> }[]> {

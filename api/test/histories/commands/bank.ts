@@ -5,7 +5,9 @@ import { authenticate, decideDispute, type ModelOrder } from '../model-orders.ts
 
 /** A shopper whose checkout was not answered does not know the bank's page. */
 const asking = ({ orders }: ShopModel, choice: number): ModelOrder | undefined =>
-  orders.filter(({ bank, status }) => bank === 'asks' && status === 'requires_action').at(-1 - choice);
+  orders
+    .filter(({ bank, card, status }) => bank === 'asks' && card === 'asks' && status === 'requires_action')
+    .at(-1 - choice);
 const disputed = ({ orders }: ShopModel, choice: number): ModelOrder | undefined =>
   orders.filter(({ dispute }) => dispute === 'open').at(-1 - choice);
 
