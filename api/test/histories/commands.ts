@@ -1,0 +1,29 @@
+import { bankCommands } from './commands/bank.ts';
+import { cancelCommands } from './commands/cancel.ts';
+import { cartCommands } from './commands/cart.ts';
+import { checkoutCommands } from './commands/checkout.ts';
+import { clockCommands } from './commands/clock.ts';
+import { jobCommands } from './commands/job.ts';
+import { parcelCommands } from './commands/parcel.ts';
+import { refundCommands } from './commands/refund.ts';
+import { webhookCommands } from './commands/webhook.ts';
+
+/** Every command of histories. One that is listed twice is drawn twice as often. */
+export const historyCommands = [
+  ...cartCommands,
+  ...cartCommands.slice(1, 2),
+  ...checkoutCommands,
+  ...checkoutCommands,
+  ...checkoutCommands,
+  ...bankCommands,
+  ...bankCommands,
+  ...webhookCommands,
+  ...webhookCommands,
+  ...clockCommands,
+  ...jobCommands,
+  ...jobCommands,
+  ...cancelCommands,
+  ...parcelCommands,
+  ...refundCommands,
+  ...refundCommands,
+];

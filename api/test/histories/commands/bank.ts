@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import { historyCommand } from '../history-command.ts';
+import { authenticate } from '../model-orders.ts';
+import { orderAt, orderChoice, requireOrder } from './choices.ts';
+
+export const bankCommands = [
+  historyCommand('answer bank', {
+    args: fc.record({ order: orderChoice, isConfirmed: fc.boolean() }),
+    check: (model, { order }) => orderAt(model, order)?.bank === 'asks',
+    async run(model, shop, args) {
+      const order = requireOrder(model, args.order);
+      authenticate(order, args.isConfirmed);
+      const outcome = args.isConfirmed ? 'succeeded' : 'failed';
+      await shop.authenticate(order.index, outcome);
+      return { expected: 'done' };
+    },
+  }),
+];

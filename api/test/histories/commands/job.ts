@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { historyCommand } from '../history-command.ts';
+import type { ShopModel } from '../model.ts';
+import { type ModelRefund, payRefund } from '../model-orders.ts';
+import type { HistoryShop } from '../open-history-shop.ts';
+import { trouble } from './choices.ts';
+
+/** The jobs that move money, and the mails between them. */
+export async function runJobs(model: ShopModel, shop: HistoryShop): Promise<void> {
+  for (const job of await shop.jobs()) {
+    const { orderId, refundId } = job.data as { orderId?: string; refundId?: string };
+    const index = shop.orders.findIndex(({ id }) => id === (orderId ?? shop.refunds.get(refundId ?? '')?.orderId));
+    const order = model.orders[index];
+    const paid = order && refundOf(shop, order.refunds, job.name, refundId);
+    if (order && paid) payRefund(model, order, paid);
+    await shop.runJob(job);
+  }
+}
+
+function refundOf(
+  shop: HistoryShop,
+  refunds: readonly ModelRefund[],
+  job: string,
+  refundId: string | undefined,
+): ModelRefund | undefined {
+  if (job === 'refund-order') return refunds.find(({ isWhole }) => isWhole);
+  if (job !== 'pay-refund') return undefined;
+  return refunds[shop.refunds.get(refundId ?? '')?.index ?? -1];
+}
+
+export const jobCommands = [
+  historyCommand('run jobs', {
+    args: fc.record({ trouble }),
+    check: (model) => model.orders.length > 0,
+    async run(model, shop) {
+      await runJobs(model, shop);
+      return { expected: 'done' };
+    },
+  }),
+];

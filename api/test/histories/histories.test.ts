@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { openHistoryShop } from './open-history-shop.ts';
+import { runHistories } from './run-history.ts';
+
+const STEPS = 2000;
+
+const shop = await openHistoryShop();
+
+it('keeps money, stock and orders right in random histories', async () => {
+  shop.app.allowErrors();
+  const { steps } = await runHistories(shop, STEPS);
+  expect(steps).toBeGreaterThan(0);
+});

@@ -1,0 +1,268 @@
+import { itemOf, type ModelLine, type Outcome, type ShopModel, shopperOf } from './model.ts';
+
+/** What the bank behind a card does. */
+export type Card = 'approves' | 'declines' | 'asks' | 'disputes';
+
+export interface ModelRefund {
+  readonly amount: number;
+  /** the whole payment, when the order is canceled */
+  readonly isWhole: boolean;
+  /** Stripe has paid it */
+  isPaid: boolean;
+  /** the shop's job has heard so */
+  isDone: boolean;
+  /** Stripe refused it, which the job has heard */
+  isFailed: boolean;
+}
+
+/** An order twice: as the bank has it, and as the shop knows it. Events, repeated requests and jobs carry news over. */
+export interface ModelOrder {
+  readonly index: number;
+  readonly shopper: number;
+  readonly card: Card;
+  readonly placedAt: number;
+  readonly lines: readonly Readonly<ModelLine>[];
+  /** cents */
+  readonly amount: number;
+  bank: 'nothing' | 'paid' | 'declined' | 'asks' | 'canceled';
+  dispute: 'none' | 'open' | 'won' | 'lost';
+  status: 'pending' | 'requires_action' | 'paid' | 'declined' | 'cancelled' | 'refunded';
+  knownDispute: ModelOrder['dispute'];
+  readonly reserved: Map<string, number>;
+  paidAt: number | undefined;
+  isCanceled: boolean;
+  isPacked: boolean;
+  isShipped: boolean;
+  isDelivered: boolean;
+  readonly refunds: ModelRefund[];
+  /** cents, as the shop counts */
+  refunded: number;
+}
+
+/** seconds */
+const CANCEL_WINDOW = 30 * 60;
+const IN_FLIGHT = 2 * 60;
+const RESERVATION = 10 * 60;
+const UNPAID_WINDOW = 3600;
+const MAX_UNPAID = 10;
+/** cents */
+const MINIMUM = 1000;
+const GROUND = 500;
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+export const isOpen = ({ status }: ModelOrder) => status === 'pending' || status === 'requires_action';
+export const holdsMoney = ({ knownDispute }: ModelOrder) => knownDispute === 'open' || knownDispute === 'lost';
+/** What Stripe has returned. */
+export const returned = ({ refunds }: ModelOrder) =>
+  sum(refunds.filter(({ isPaid }) => isPaid).map(({ amount }) => amount));
+/** What can still be refunded. */
+export const leftOf = ({ amount, refunds }: ModelOrder) =>
+  amount - sum(refunds.filter(({ isFailed }) => !isFailed).map((each) => each.amount));
+/** Canceled, and its refund did not arrive. */
+export const isOwed = ({ isCanceled, refunds }: ModelOrder) => isCanceled && refunds.some(({ isFailed }) => isFailed);
+
+/** Places an order of the cart, and asks the bank. */
+export function checkOut(
+  model: ShopModel,
+  index: number,
+  card: Card,
+): { readonly outcome: Outcome; readonly order?: ModelOrder } {
+  const shopper = shopperOf(model, index);
+  for (const order of model.orders.filter((each) => each.shopper === index && isOpen(each))) {
+    if (order.status === 'pending') return { outcome: 'payment_in_progress' };
+    if (!giveUp(model, order)) return { outcome: 'payment_unavailable' };
+  }
+  const { cart, taxPercent } = shopper;
+  if (cart.length === 0) return { outcome: 'cart_empty' };
+  if (cart.some(({ item, qty }) => qty > itemOf(model, item).shelf)) return { outcome: 'cart_has_errors' };
+  const subtotal = sum(cart.map(({ item, qty }) => itemOf(model, item).price * qty));
+  if (subtotal < MINIMUM) return { outcome: 'order_minimum' };
+  const unpaid = model.orders.filter(
+    ({ shopper: owner, status, placedAt }) =>
+      owner === index && (status === 'declined' || status === 'cancelled') && placedAt > model.now - UNPAID_WINDOW,
+  );
+  if (unpaid.length >= MAX_UNPAID) return { outcome: 'too_many_requests' };
+  const order: ModelOrder = {
+    index: model.orders.length,
+    shopper: index,
+    card,
+    placedAt: model.now,
+    lines: cart.map((line) => ({ ...line })),
+    amount:
+      subtotal +
+      (cart.every(({ item }) => itemOf(model, item).shipsFree) ? 0 : GROUND) +
+      Math.round((subtotal * taxPercent) / 100),
+    bank: 'nothing',
+    dispute: 'none',
+    status: 'pending',
+    knownDispute: 'none',
+    reserved: new Map(cart.map(({ item, qty }) => [item, qty])),
+    paidAt: undefined,
+    isCanceled: false,
+    isPacked: false,
+    isShipped: false,
+    isDelivered: false,
+    refunds: [],
+    refunded: 0,
+  };
+  model.orders.push(order);
+  for (const { item, qty } of cart) itemOf(model, item).shelf -= qty;
+  return { outcome: charge(model, order), order };
+}
+
+/** Sends the payment of an order to the bank, or asks how it ended. The same order is charged once. */
+export function charge(model: ShopModel, order: ModelOrder): Outcome {
+  if (order.status === 'pending' && !write(model, () => askBank(order))) return 'payment_unavailable';
+  settle(model, order);
+  if (order.status === 'declined') return 'payment_declined';
+  return order.status === 'cancelled' ? 'order_cancelled' : 'done';
+}
+
+/** A call to Stripe that writes; returns whether its answer comes. */
+function write(model: ShopModel, work: () => void): boolean {
+  const { trouble } = model;
+  model.trouble = 'none';
+  if (trouble !== 'unreached') work();
+  return trouble === 'none';
+}
+
+function askBank(order: ModelOrder): void {
+  if (order.bank !== 'nothing') return;
+  order.bank = order.card === 'declines' ? 'declined' : order.card === 'asks' ? 'asks' : 'paid';
+  if (order.card === 'disputes') order.dispute = 'open';
+}
+
+/** The shopper confirms the payment at the bank, or gives it up there. */
+export function authenticate(order: ModelOrder, isConfirmed: boolean): void {
+  order.bank = isConfirmed ? 'paid' : 'declined';
+}
+
+/** The shop hears what the bank has: what is settled stays so. */
+export function settle(model: ShopModel, order: ModelOrder, bank: ModelOrder['bank'] = order.bank): void {
+  if (!isOpen(order)) return;
+  if (bank === 'asks') order.status = 'requires_action';
+  if (bank === 'paid') {
+    order.status = 'paid';
+    order.paidAt = model.now;
+    takeFromCart(model, order);
+  }
+  if (bank === 'declined' || bank === 'canceled') {
+    order.status = bank === 'declined' ? 'declined' : 'cancelled';
+    release(model, order);
+  }
+}
+
+/** What was added to the cart while its shopper paid stays there. */
+function takeFromCart(model: ShopModel, order: ModelOrder): void {
+  const shopper = shopperOf(model, order.shopper);
+  for (const line of shopper.cart) line.qty -= order.lines.find(({ id }) => id === line.id)?.qty ?? 0;
+  shopper.cart = shopper.cart.filter(({ qty }) => qty > 0);
+}
+
+function release(model: ShopModel, { reserved }: ModelOrder): void {
+  for (const [item, qty] of reserved) itemOf(model, item).shelf += qty;
+  reserved.clear();
+}
+
+function cancelAtBank(order: ModelOrder): void {
+  order.bank = 'canceled';
+}
+
+/** The shop cancels a payment that waits for its shopper, unless the bank was faster; returns whether Stripe answers. */
+function giveUp(model: ShopModel, order: ModelOrder): boolean {
+  if (order.bank === 'asks' && !write(model, () => cancelAtBank(order))) return false;
+  settle(model, order, order.bank === 'nothing' ? 'canceled' : order.bank);
+  return true;
+}
+
+/** The scheduled job looks for payments whose end nobody reported. */
+export function reconcile(model: ShopModel): void {
+  for (const order of model.orders.filter(isOpen)) {
+    const age = model.now - order.placedAt;
+    if (age <= IN_FLIGHT) continue;
+    if (order.bank === 'nothing' || age > RESERVATION) giveUp(model, order);
+    else settle(model, order);
+  }
+}
+
+export function cancelOwn(model: ShopModel, order: ModelOrder): Outcome {
+  if (order.isCanceled) return 'done';
+  const isLate = order.paidAt === undefined || order.paidAt + CANCEL_WINDOW <= model.now;
+  const isBegun = order.isPacked || order.isShipped;
+  if (
+    order.status !== 'paid' ||
+    isLate ||
+    isBegun ||
+    order.refunds.some(({ isFailed }) => !isFailed) ||
+    holdsMoney(order)
+  ) {
+    return 'order_not_cancellable';
+  }
+  release(model, order);
+  order.status = 'cancelled';
+  order.isCanceled = true;
+  order.refunds.push({ amount: order.amount, isWhole: true, isPaid: false, isDone: false, isFailed: false });
+  return 'done';
+}
+
+export function pack(order: ModelOrder): Outcome {
+  if (order.status === 'paid' && order.isPacked) return 'done';
+  if (order.isShipped) return 'order_action_refused';
+  if (order.status !== 'paid') return 'order_not_paid';
+  if (holdsMoney(order)) return 'order_disputed';
+  order.isPacked = true;
+  return 'done';
+}
+
+export function ship(order: ModelOrder): Outcome {
+  if (order.isShipped) return 'done';
+  if (order.status !== 'paid') return 'order_not_paid';
+  if (holdsMoney(order)) return 'order_disputed';
+  order.isPacked = true;
+  order.isShipped = true;
+  return 'done';
+}
+
+export function deliver(order: ModelOrder): Outcome {
+  if (!order.isShipped) return 'order_not_shipped';
+  order.isDelivered = true;
+  return 'done';
+}
+
+export function refund(order: ModelOrder, amount: number): Outcome {
+  if (order.status !== 'paid' && !isOwed(order)) return 'refund_unpaid';
+  if (holdsMoney(order)) return 'refund_disputed';
+  if (amount > leftOf(order)) return 'refund_too_much';
+  order.refunds.push({ amount, isWhole: false, isPaid: false, isDone: false, isFailed: false });
+  return 'done';
+}
+
+/** The job of a refund calls Stripe; a lost answer leaves it waiting, to be tried again. */
+export function payRefund(model: ShopModel, order: ModelOrder, paid: ModelRefund): void {
+  // Stripe returns nothing that the bank has taken back or may take back.
+  const pay = () => {
+    paid.isPaid = order.dispute === 'none';
+  };
+  // Before it pays, the job looks whether an earlier run did.
+  if (!paid.isPaid && !write(model, pay)) return;
+  if (!paid.isPaid) {
+    paid.isFailed = true;
+    return;
+  }
+  paid.isDone = true;
+  hearRefund(order, sum(order.refunds.filter(({ isDone }) => isDone).map(({ amount }) => amount)));
+}
+
+/** The shop hears how much of a payment was returned in all. Late news change nothing. */
+export function hearRefund(order: ModelOrder, total: number): void {
+  if (total <= order.refunded) return;
+  order.refunded = total;
+  if (order.status === 'paid' && total >= order.amount) order.status = 'refunded';
+}
+
+/** The shop hears how a dispute stands; a decision is never undone by late news. */
+export function hearDispute(order: ModelOrder, status: string): void {
+  const heard = status === 'won' || status === 'lost' ? status : 'open';
+  if (order.knownDispute === 'none' || heard !== 'open') order.knownDispute = heard;
+}

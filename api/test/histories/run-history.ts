@@ -1,0 +1,65 @@
+import { env } from 'node:process';
+import fc from 'fast-check';
+import { historyCommands } from './commands.ts';
+import { endHistory } from './end-history.ts';
+import type { Run, Tally } from './history-command.ts';
+import { newModel } from './model.ts';
+import type { HistoryShop } from './open-history-shop.ts';
+
+/** Steps of one history at most. */
+const LENGTH = 80;
+/** Histories of one seed: a failing one is found again by its seed and path. */
+const HISTORIES_OF_SEED = 10;
+
+export interface Played {
+  readonly steps: number;
+  readonly tally: Tally;
+}
+
+const stepsOf = (tally: Tally) => [...tally.values()].reduce((sum, { ran }) => sum + ran, 0);
+
+/**
+ * Plays random histories until so many steps are done. Prints the seed of a failing one, shrunk, with the path that plays
+ * it again: HISTORY_SEED and HISTORY_PATH.
+ */
+export async function runHistories(shop: HistoryShop, wanted: number): Promise<Played> {
+  const tally: Tally = new Map();
+  const { HISTORY_SEED, HISTORY_PATH } = env;
+  const first = HISTORY_SEED === undefined ? Date.now() % 2 ** 31 : Number(HISTORY_SEED);
+  console.info(`histories from seed ${first}`);
+  if (HISTORY_PATH !== undefined) {
+    await playSeed({ shop, tally }, first, HISTORY_PATH);
+    return { steps: stepsOf(tally), tally };
+  }
+  for (let seed = first; stepsOf(tally) < wanted; seed += 1) await playSeed({ shop, tally }, seed);
+  return { steps: stepsOf(tally), tally };
+}
+
+/** `path`: of fast-check, and behind a slash that of the commands. */
+async function playSeed(run: Run, seed: number, path?: string): Promise<void> {
+  const [ofRuns, ofCommands] = path?.split('/') ?? [];
+  const commands = fc.commands([...historyCommands], {
+    maxCommands: LENGTH,
+    size: 'max',
+    ...(ofCommands !== undefined && { replayPath: ofCommands }),
+  });
+  const property = fc.asyncProperty(commands, async (history) => {
+    const items = await run.shop.reset();
+    const model = newModel(items);
+    await fc.asyncModelRun(() => ({ model, real: run }), history);
+    await endHistory(model, run.shop);
+  });
+  const result = await fc.check(property, {
+    seed,
+    numRuns: HISTORIES_OF_SEED,
+    ...(ofRuns !== undefined && { path: ofRuns, endOnFailure: true }),
+  });
+  if (!result.failed) return;
+  const [history] = result.counterexample ?? [];
+  const steps = String(history);
+  const replayPath = /replayPath="([^"]*)"/.exec(steps)?.[1] ?? '';
+  throw new Error(
+    `A history fails: HISTORY_SEED=${seed} HISTORY_PATH='${result.counterexamplePath}/${replayPath}'\n${steps}\n${String(result.errorInstance)}`,
+    { cause: result.errorInstance },
+  );
+}
