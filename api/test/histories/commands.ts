@@ -6,6 +6,7 @@ import { clockCommands } from './commands/clock.ts';
 import { jobCommands } from './commands/job.ts';
 import { parcelCommands } from './commands/parcel.ts';
 import { refundCommands } from './commands/refund.ts';
+import { togetherCommands } from './commands/together.ts';
 import { webhookCommands } from './commands/webhook.ts';
 
 /** Every command of histories. One that is listed twice is drawn twice as often. */
@@ -26,4 +27,5 @@ export const historyCommands = [
   ...parcelCommands,
   ...refundCommands,
   ...refundCommands,
+  ...togetherCommands,
 ];

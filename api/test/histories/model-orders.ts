@@ -170,7 +170,7 @@ function cancelAtBank(order: ModelOrder): void {
 }
 
 /** The shop cancels a payment that waits for its shopper, unless the bank was faster; returns whether Stripe answers. */
-function giveUp(model: ShopModel, order: ModelOrder): boolean {
+export function giveUp(model: ShopModel, order: ModelOrder): boolean {
   if (order.bank === 'asks' && !write(model, () => cancelAtBank(order))) return false;
   settle(model, order, order.bank === 'nothing' ? 'canceled' : order.bank);
   return true;

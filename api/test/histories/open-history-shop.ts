@@ -17,6 +17,7 @@ import { keptMails } from '../kept-mails.ts';
 import type { Call, ShopClient } from '../shop-client.ts';
 import { emptySandboxTables, TEST_KEYS } from '../start-test-stripe.ts';
 import { workerDatabase } from '../test-database.ts';
+import { interleaving } from './interleave.ts';
 import type { NewItem } from './model.ts';
 import { StripeLine } from './stripe-line.ts';
 
@@ -71,9 +72,12 @@ export async function openHistoryShop() {
     clock,
   }));
   const { db } = app.deps.connection;
+  const turns = await interleaving(app.deps);
+  turns.gate('stripe', app.deps.payments, ['charge', 'find', 'cancel', 'refund', 'readWebhook']);
   const { mails, mailer } = keptMails();
   const handlers = jobHandlers(app.deps, mailer);
   afterAll(async () => {
+    await turns.close();
     await queue.stop();
     await sandbox.stop();
     await sandboxDb.destroy();
@@ -93,7 +97,7 @@ export async function openHistoryShop() {
   }
 
   return {
-    ...{ app, db, line, mails, orders, refunds, lineIds, sandbox, time, clock, handlers },
+    ...{ app, db, turns, line, mails, orders, refunds, lineIds, sandbox, time, clock, handlers },
     /** Empties the shop for another history. */
     async reset(): Promise<readonly NewItem[]> {
       time.seconds = 0;
@@ -126,6 +130,8 @@ export async function openHistoryShop() {
       if (!order) throw new Error(`the shop has no order ${index}`);
       return order;
     },
+    /** What an API does when it starts: what the dead one had in its memory is read again. */
+    restart: () => app.deps.catalogue.refresh(),
     /** Signs in again after a jump of time. */
     async signInStaff(): Promise<void> {
       desk.client = await staffClient(app, 'manager');

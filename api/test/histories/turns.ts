@@ -124,7 +124,8 @@ export async function takeTurns<T>(
       return current.run(runner, request).finally(() => end(runner));
     }),
   );
-  let wasKilled = false;
+  /** Those that the kill did not let come to their end: what they answer is of no API. */
+  let killed: readonly Runner[] = [];
   for (;;) {
     await settle(runners, findBlocked);
     if (runners.every(({ isDone }) => isDone)) break;
@@ -133,7 +134,7 @@ export async function takeTurns<T>(
     const step = runner?.waiting.shift();
     if (!runner || !step) throw new Error('Nobody was picked.');
     if (steps.length + 1 === killAt) {
-      wasKilled = true;
+      killed = runners.filter(({ isDone }) => !isDone);
       for (const each of runners) each.isDead = true;
       await onKill?.();
       step.die();
@@ -145,7 +146,13 @@ export async function takeTurns<T>(
     // What the answer sets going is seen by `settle` as a move.
     await new Promise(setImmediate);
   }
-  return { outcomes: await outcomes, steps, wasKilled };
+  const ended = await outcomes;
+  const cut = new Set(killed.map(({ index }) => index));
+  return {
+    outcomes: ended.map((outcome, index) => (cut.has(index) ? { status: 'rejected', reason: new Killed() } : outcome)),
+    steps,
+    wasKilled: killed.length > 0,
+  };
 }
 
 /** What a request has left behind is not of the history any longer, and goes on at once. */

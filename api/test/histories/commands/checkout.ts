@@ -23,13 +23,17 @@ const card: fc.Arbitrary<Card> = fc.oneof(
 
 const michigan = { ...usCustomer, city: 'Detroit', state: 'MI', zipCode: '48210' };
 
-async function send(model: ShopModel, shop: HistoryShop, order: Pick<ModelOrder, 'index' | 'shopper' | 'card'>) {
-  const { taxPercent } = shopperOf(model, order.shopper);
-  return await shop.shopper(order.shopper, '/api/checkout', {
+interface Payment extends Pick<ModelOrder, 'shopper' | 'card'> {
+  readonly key: string;
+}
+
+export async function sendPayment(model: ShopModel, shop: HistoryShop, { key, shopper, card }: Payment) {
+  const { taxPercent } = shopperOf(model, shopper);
+  return await shop.shopper(shopper, '/api/checkout', {
     method: 'POST',
-    headers: { 'idempotency-key': keyOf(order) },
+    headers: { 'idempotency-key': key },
     json: {
-      payment: { tokenId: tokens[order.card] },
+      payment: { tokenId: tokens[card] },
       customerInfo: taxPercent > 0 ? michigan : usCustomer,
       paymentService: 'stripe',
     },
@@ -42,7 +46,7 @@ export const checkoutCommands = [
     async run(model, shop, args) {
       const index = model.orders.length;
       const { outcome: expected, order } = checkOut(model, args.shopper, args.card);
-      const answer = await send(model, shop, { index, ...args });
+      const answer = await sendPayment(model, shop, { key: keyOf({ index }), ...args });
       if (order) await shop.rememberOrder(keyOf(order));
       return { expected, answer };
     },
@@ -53,7 +57,7 @@ export const checkoutCommands = [
     async run(model, shop, args) {
       const order = requireOrder(model, args.order);
       const expected = charge(model, order);
-      return { expected, answer: await send(model, shop, order) };
+      return { expected, answer: await sendPayment(model, shop, { ...order, key: keyOf(order) }) };
     },
   }),
 ];
