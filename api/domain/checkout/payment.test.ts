@@ -141,6 +141,16 @@ describe('a lost response of the payment service', () => {
     shop.allowErrors();
   });
 
+  it('is not charged again when the shopper retries after Stripe has forgotten the key', async () => {
+    const shopper = await ada();
+    shop.sandbox.faults.loseNext = 1;
+    await shopper.refused({ key: KEY });
+    shop.clock.advanceMinutes(25 * 60);
+    const order = await shopper.buy({ key: KEY });
+    await shop.expectPaidOnce(order);
+    shop.allowErrors();
+  });
+
   it('makes a second window wait instead of paying twice', async () => {
     const shopper = await ada();
     shop.sandbox.faults.loseNext = 1;

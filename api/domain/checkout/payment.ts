@@ -82,6 +82,12 @@ export function throwOutcomeUnknown({ log }: Pick<SettleDeps, 'log'>, { ref_id: 
   };
 }
 
+/**
+ * Stripe forgets an idempotency key after a day, and would charge again: an order that waited this long, because the
+ * reconciler did not run, is looked up before it is charged.
+ */
+const KEY_TRUSTED_MS = 60 * 60_000;
+
 async function chargeOrFind(
   deps: ProcessPaymentDeps,
   order: OrderRow,
@@ -102,6 +108,10 @@ async function chargeOrFind(
     saveCard: order.save_card,
     offSession,
   };
+  if (placedAt < ago(deps, KEY_TRUSTED_MS)) {
+    const earlier = await payments.find({ orderId, paymentId, placedAt });
+    if (earlier) return earlier;
+  }
   // An earlier request may have crashed, or may still wait, before it was flushed.
   if (!isOnDisk) await flushCommits(deps.connection.pool);
   return await payments.charge(charge).catch(async (error) => {

@@ -26,9 +26,9 @@ const SHOPPERS = 3;
 
 /** What histories buy: few pieces, so that shoppers compete for them. */
 export const historyItems = [
-  { ...goods.spool, qoh: 7 },
-  { ...goods.part, qoh: 4 },
-  { ...goods.poster, qoh: 2 },
+  { ...goods.spool, qoh: 25 },
+  { ...goods.part, qoh: 9 },
+  { ...goods.poster, qoh: 4 },
 ];
 
 export interface Answer {

@@ -7,12 +7,13 @@ import { newModel } from './model.ts';
 import type { HistoryShop } from './open-history-shop.ts';
 
 /** Steps of one history at most. */
-const LENGTH = 80;
+const LENGTH = 150;
 /** Histories of one seed: a failing one is found again by its seed and path. */
 const HISTORIES_OF_SEED = 10;
 
 export interface Played {
   readonly steps: number;
+  readonly milliseconds: number;
   readonly tally: Tally;
 }
 
@@ -27,12 +28,10 @@ export async function runHistories(shop: HistoryShop, wanted: number): Promise<P
   const { HISTORY_SEED, HISTORY_PATH } = env;
   const first = HISTORY_SEED === undefined ? Date.now() % 2 ** 31 : Number(HISTORY_SEED);
   console.info(`histories from seed ${first}`);
-  if (HISTORY_PATH !== undefined) {
-    await playSeed({ shop, tally }, first, HISTORY_PATH);
-    return { steps: stepsOf(tally), tally };
-  }
-  for (let seed = first; stepsOf(tally) < wanted; seed += 1) await playSeed({ shop, tally }, seed);
-  return { steps: stepsOf(tally), tally };
+  const begun = performance.now();
+  if (HISTORY_PATH !== undefined) await playSeed({ shop, tally }, first, HISTORY_PATH);
+  else for (let seed = first; stepsOf(tally) < wanted; seed += 1) await playSeed({ shop, tally }, seed);
+  return { steps: stepsOf(tally), milliseconds: performance.now() - begun, tally };
 }
 
 /** `path`: of fast-check, and behind a slash that of the commands. */

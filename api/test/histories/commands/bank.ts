@@ -6,7 +6,11 @@ import { orderAt, orderChoice, requireOrder } from './choices.ts';
 export const bankCommands = [
   historyCommand('answer bank', {
     args: fc.record({ order: orderChoice, isConfirmed: fc.boolean() }),
-    check: (model, { order }) => orderAt(model, order)?.bank === 'asks',
+    // A shopper whose checkout was not answered does not know the bank's page.
+    check: (model, { order }) => {
+      const { bank, status } = orderAt(model, order) ?? {};
+      return bank === 'asks' && status === 'requires_action';
+    },
     async run(model, shop, args) {
       const order = requireOrder(model, args.order);
       authenticate(order, args.isConfirmed);

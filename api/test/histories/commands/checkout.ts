@@ -43,6 +43,8 @@ export async function sendPayment(model: ShopModel, shop: HistoryShop, { key, sh
 export const checkoutCommands = [
   historyCommand('pay by card', {
     args: fc.record({ shopper: shopperIndex, card, trouble }),
+    // An empty cart is refused in one way only, which one card tries.
+    check: (model, args) => args.card === 'declines' || shopperOf(model, args.shopper).cart.length > 0,
     async run(model, shop, args) {
       const index = model.orders.length;
       const { outcome: expected, order } = checkOut(model, args.shopper, args.card);
