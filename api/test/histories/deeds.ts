@@ -28,6 +28,8 @@ export interface Deed {
   /** The same each time, under the same key. Undefined: nobody reads an answer. */
   send(shop: HistoryShop): Promise<Answer | undefined>;
   apply(model: ShopModel, placed: Placed): Outcome;
+  /** The order that it pays, if it pays one. */
+  paysFor?(model: ShopModel, placed: Placed): ModelOrder | undefined;
   /** What it does before, which stays when the API dies between the two. */
   begin?(model: ShopModel): void;
   /** a job that comes again by itself */
@@ -73,6 +75,7 @@ const pay = deed(
           for (const order of now.orders)
             if (order.shopper === shopper && order.status === 'requires_action') giveUp(now, order);
         },
+        paysFor: (now, placed) => now.orders[placed.get(key) ?? -1],
         send: (shop) => sendPayment(model, shop, { key, shopper, card }),
         apply(now, placed) {
           const known = placed.get(key);
@@ -92,6 +95,7 @@ const repeat = deed('repeat payment', fc.record({ order: orderChoice }), ({ orde
   const { key } = shop.order(order.index);
   return {
     label: 'repeat payment',
+    paysFor: (now) => orderOf(now, order),
     send: () => sendPayment(model, shop, { key, shopper: order.shopper, card: order.card }),
     apply: (now) => charge(now, orderOf(now, order)),
   };

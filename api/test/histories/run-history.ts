@@ -42,11 +42,18 @@ async function playSeed(run: Run, seed: number, path?: string): Promise<void> {
     size: 'max',
     ...(ofCommands !== undefined && { replayPath: ofCommands }),
   });
+  let failedAfter: number | undefined;
   const property = fc.asyncProperty(commands, async (history) => {
     const items = await run.shop.reset();
     const model = newModel(items);
-    await fc.asyncModelRun(() => ({ model, real: run }), history);
-    await endHistory(model, run.shop);
+    try {
+      await fc.asyncModelRun(() => ({ model, real: run }), history);
+      await endHistory(model, run.shop);
+    } catch (error) {
+      // What comes after it is shrunk from it.
+      failedAfter ??= stepsOf(run.tally);
+      throw error;
+    }
   });
   const result = await fc.check(property, {
     seed,
@@ -58,7 +65,7 @@ async function playSeed(run: Run, seed: number, path?: string): Promise<void> {
   const steps = String(history);
   const replayPath = /replayPath="([^"]*)"/.exec(steps)?.[1] ?? '';
   throw new Error(
-    `A history fails: HISTORY_SEED=${seed} HISTORY_PATH='${result.counterexamplePath}/${replayPath}'\n${steps}\n${String(result.errorInstance)}`,
+    `A history fails after ${failedAfter} steps: HISTORY_SEED=${seed} HISTORY_PATH='${result.counterexamplePath}/${replayPath}'\n${steps}\n${String(result.errorInstance)}`,
     { cause: result.errorInstance },
   );
 }

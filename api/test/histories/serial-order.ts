@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 import { checkBooks, keyOf } from './check-books.ts';
 import type { Deed, Placed } from './deeds.ts';
 import type { Outcome, ShopModel, Trouble } from './model.ts';
-import type { ModelOrder } from './model-orders.ts';
+import { chargeLate, type ModelOrder } from './model-orders.ts';
 import type { Answer, HistoryShop } from './open-history-shop.ts';
 
 /** A deed and how it was answered; without an answer, nobody knows how far it came. */
@@ -100,6 +100,7 @@ function* endings(reading: Reading, { deed, answer, tries }: Done, reasons: Set<
       yield { model: audited(model, outcome, entries), placed, outcomes: [...reading.outcomes, outcome] };
     }
   }
+  if (isOpen || answer === 'order_cancelled') yield* lateEnding(reading, deed);
   if (!isOpen) return;
   for (const entries of deed.isAudited ? [0, ...upTo(tries)] : [0]) {
     yield {
@@ -108,6 +109,13 @@ function* endings(reading: Reading, { deed, answer, tries }: Done, reasons: Set<
       outcomes: [...reading.outcomes, 'conflict'],
     };
   }
+}
+
+/** Another one gave its order up before it asked the bank. */
+function* lateEnding(reading: Reading, deed: Deed): Generator<Reading> {
+  const { model, placed } = structuredClone({ model: reading.model, placed: reading.placed });
+  const order = deed.paysFor?.(model, placed);
+  if (order && chargeLate(order)) yield { model, placed, outcomes: [...reading.outcomes, 'order_cancelled'] };
 }
 
 const upTo = (tries: number) => Array.from({ length: tries }, (_, index) => index + 1);
