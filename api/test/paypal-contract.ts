@@ -354,7 +354,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   },
   'GET /v2/payments/captures/:id': { answer: capture, issues: [MISSING] },
   'POST /v2/payments/captures/:id/refund': {
-    request: z.strictObject({ amount: money.optional() }),
+    request: z.strictObject({ amount: money.optional(), custom_id: text(127).optional() }),
     answer: refund.or(minimal),
     issues: [
       ...CHECKED,

@@ -6,7 +6,7 @@ import { type PaymentEvent, PaymentsUnavailable, WebhookForged } from '../../gat
 import type { Deps } from '../deps.ts';
 import { findPaidOrder } from '../orders/order-rows.ts';
 import { recordDispute } from '../orders/record-dispute.ts';
-import { recordFailedRefund, recordRefund } from '../orders/record-refund.ts';
+import { recordFailedRefund, recordPaidRefunds } from '../orders/record-refund.ts';
 import { type SettleDeps, settlePayment } from '../orders/settle-payment.ts';
 import { settleTable } from '../orders/settle-table.ts';
 import { ShopError } from '../shop-error.ts';
@@ -54,8 +54,10 @@ async function applyEvent(
   const order = await findPaidOrder(trx, provider, orderId, paymentId);
   if (!order) deps.log.info('payment event for an unknown order', { event: id });
   else if (payment) await settlePayment(deps, trx, order.id, payment.state);
-  else if (partRefund) await recordRefund(deps, trx, order.id, partRefund.refundedInAll);
-  else if (refundFailed) await recordFailedRefund(deps, trx, order.id, refundFailed);
+  else if (partRefund) {
+    const { refundedInAll: total, refundIds } = partRefund;
+    await recordPaidRefunds(deps, trx, order.id, { refundIds, total });
+  } else if (refundFailed) await recordFailedRefund(deps, trx, order.id, refundFailed);
   else if (dispute) await recordDispute(deps, trx, order.id, dispute);
 }
 

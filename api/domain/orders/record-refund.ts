@@ -27,6 +27,39 @@ export async function recordRefund(
   return changed;
 }
 
+/**
+ * Records refunds that the service has paid: those that the shop requested, by id, and the total that it reports. Our job
+ * and the service's event both say so, in whatever order, and what one of them has counted is not pending for the other.
+ */
+export async function recordPaidRefunds(
+  { jobs, clock }: { readonly jobs: Jobs; readonly clock: () => Date },
+  trx: Transaction<Database>,
+  paymentId: string,
+  { refundIds, total = 0 }: { readonly refundIds: readonly string[]; readonly total?: number },
+): Promise<OrderRow> {
+  const { payment, order } = await lockPaid(trx, paymentId);
+  const ofPayment = payment === order ? null : payment.id;
+  const ids = refundIds.filter(isUuid);
+  await trx
+    .updateTable('order_refunds')
+    .set({ done_at: clock() })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('order_id', '=', order.id)
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
+  const { sum } = await trx
+    .selectFrom('order_refunds')
+    .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
+    .where('order_id', '=', order.id)
+    .where('payment_id', 'is not distinct from', ofPayment)
+    .where('done_at', 'is not', null)
+    .where('failed_at', 'is', null)
+    .where('is_edit', '=', false)
+    .executeTakeFirstOrThrow();
+  return await recordRefund({ jobs }, trx, paymentId, Math.max(total, Number(sum) + payment.edited_back));
+}
+
 async function countRefund(
   jobs: Jobs,
   trx: Transaction<Database>,

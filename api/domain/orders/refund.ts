@@ -13,7 +13,6 @@ import {
   findOrder,
   linesOf,
   lockOrder,
-  lockPaid,
   type OrderRow,
   orderIdOf,
   type PaymentServices,
@@ -22,7 +21,7 @@ import {
 } from './order-rows.ts';
 import { reasonAgainst, requireAllowed } from './order-state.ts';
 import { disputesOf } from './record-dispute.ts';
-import { failedRefundsOf, recordRefund, returnFailedEdit } from './record-refund.ts';
+import { failedRefundsOf, recordPaidRefunds, recordRefund, returnFailedEdit } from './record-refund.ts';
 import {
   leftOf,
   pressesUsed,
@@ -209,20 +208,7 @@ export async function payRefund(deps: PayRefundDeps, refundId: string): Promise<
     await recordRefusedRefund(deps, { refundId, orderId: refund.order_id, amount, reason: error.message });
     return;
   }
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable('order_refunds').set({ done_at: deps.clock() }).where('id', '=', refundId).execute();
-    const { sum } = await trx
-      .selectFrom('order_refunds')
-      .select(({ fn }) => fn.sum<string>('amount').as('sum'))
-      .where('order_id', '=', refund.order_id)
-      .where('payment_id', 'is not distinct from', refund.payment_id)
-      .where('done_at', 'is not', null)
-      .where('failed_at', 'is', null)
-      .where('is_edit', '=', false)
-      .executeTakeFirstOrThrow();
-    const { payment } = await lockPaid(trx, order.id);
-    await recordRefund(deps, trx, order.id, Number(sum) + payment.edited_back);
-  });
+  await db.transaction().execute((trx) => recordPaidRefunds(deps, trx, order.id, { refundIds: [refundId] }));
   log.info('refund paid', { refId: order.ref_id, amount: refund.amount });
 }
 

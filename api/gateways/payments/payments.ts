@@ -79,6 +79,8 @@ export interface PaymentEvent {
     readonly paymentId: string;
     /** this and all earlier refunds */
     readonly refundedInAll: Cents;
+    /** the shop's own ids of those among them that it requested */
+    readonly refundIds: readonly string[];
   };
   /** A refund failed at the bank: the money is back with the shop. */
   readonly refundFailed?: FailedRefund;

@@ -51,25 +51,46 @@ export function chargeToRead(event: Stripe.Event): string | undefined {
   }
 }
 
-/** Extracts what the shop acts on; other event types are acknowledged and ignored. `charge` is its current state. */
-export function readStripeEvent(event: Stripe.Event, charge?: Stripe.Charge): PaymentEvent {
+/** The payment whose refunds are fetched as well, because a charge does not say which of them the shop requested. */
+export function refundsToRead({ type }: Stripe.Event, charge: Stripe.Charge | undefined): string | undefined {
+  return type === 'charge.refunded' && charge && !charge.refunded ? intentOf(charge) : undefined;
+}
+
+/**
+ * Extracts what the shop acts on; other event types are acknowledged and ignored. `charge` is its current state, and
+ * `refunds` those of a payment that is partly refunded.
+ */
+export function readStripeEvent(
+  event: Stripe.Event,
+  charge?: Stripe.Charge,
+  refunds: readonly Stripe.Refund[] = [],
+): PaymentEvent {
   return {
     id: event.id,
     type: event.type,
     payment: paymentOf(event, charge),
-    ...partRefundOf(event, charge),
+    ...partRefundOf(event, refunds, charge),
     ...failedRefundOf(event, charge),
     ...disputeOf(event, charge),
     ...subscriptionOf(event),
   };
 }
 
-function partRefundOf(event: Stripe.Event, now?: Stripe.Charge): Pick<PaymentEvent, 'partRefund'> {
+function partRefundOf(
+  event: Stripe.Event,
+  refunds: readonly Stripe.Refund[],
+  now?: Stripe.Charge,
+): Pick<PaymentEvent, 'partRefund'> {
   if (event.type !== 'charge.refunded') return {};
   const charge = now ?? event.data.object;
   const paymentId = intentOf(charge);
   if (charge.refunded || !paymentId) return {};
-  return { partRefund: { orderId: orderIdOf(charge), paymentId, refundedInAll: cents(charge.amount_refunded) } };
+  const refundIds = refunds.flatMap(({ status, metadata }) =>
+    metadata?.['refundId'] && status !== 'failed' && status !== 'canceled' ? [metadata['refundId']] : [],
+  );
+  return {
+    partRefund: { orderId: orderIdOf(charge), paymentId, refundedInAll: cents(charge.amount_refunded), refundIds },
+  };
 }
 
 function failedRefundOf(event: Stripe.Event, charge?: Stripe.Charge): Pick<PaymentEvent, 'refundFailed'> {

@@ -11,7 +11,7 @@ import {
   RefundRefused,
   WebhookForged,
 } from './payments.ts';
-import { chargeToRead, readStripeEvent } from './read-stripe-event.ts';
+import { chargeToRead, readStripeEvent, refundsToRead } from './read-stripe-event.ts';
 import { CustomerUnknown } from './saved-cards.ts';
 import {
   isCode,
@@ -111,7 +111,13 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
         throw new WebhookForged('the signature does not match', { cause: error });
       });
     const chargeId = chargeToRead(event);
-    return readStripeEvent(event, chargeId === undefined ? undefined : await chargeNow(chargeId));
+    const now = chargeId === undefined ? undefined : await chargeNow(chargeId);
+    const refunded = refundsToRead(event, now);
+    return readStripeEvent(event, now, refunded === undefined ? [] : await refundsOf(refunded));
+  }
+
+  async function refundsOf(paymentId: string): Promise<Stripe.Refund[]> {
+    return await reach(async () => (await stripe.refunds.list({ payment_intent: paymentId, limit: 100 })).data);
   }
 
   async function chargeNow(chargeId: string): Promise<Stripe.Charge | undefined> {

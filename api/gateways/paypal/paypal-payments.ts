@@ -161,7 +161,9 @@ export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments
       const state = stateOf(order);
       if (state.status !== 'succeeded' || !state.captureId) return;
       const path = `/v2/payments/captures/${encodeURIComponent(state.captureId)}/refund`;
-      const body = JSON.stringify(part ? { amount: { currency_code: 'USD', value: paypalValue(part.amount) } } : {});
+      const body = JSON.stringify(
+        part ? { amount: { currency_code: 'USD', value: paypalValue(part.amount) }, custom_id: part.refundId } : {},
+      );
       const call = { method: 'POST', path, body, requestId: `refund:${part?.refundId ?? orderId}` } as const;
       await paypal.call({ ...call, schema: refundReplySchema }).catch(throwUnlessRefunded);
     });
@@ -177,12 +179,12 @@ export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments
       const order = paymentId ? await read(paymentId) : undefined;
       const subscription = paypalSubscriptionOf(event);
       const orderId = order?.purchase_units[0]?.custom_id ?? null;
-      const refundedInAll = order && partRefunded(order);
+      const refunded = order && partRefunded(order);
       return {
         id: event.id,
         type: event.event_type,
-        payment: order && refundedInAll === null ? { orderId, state: stateOf(order) } : null,
-        ...(order && refundedInAll && { partRefund: { orderId, paymentId: order.id, refundedInAll } }),
+        payment: order && refunded === null ? { orderId, state: stateOf(order) } : null,
+        ...(order && refunded && { partRefund: { orderId, paymentId: order.id, ...refunded } }),
         ...(subscription && { subscription }),
       };
     });
@@ -197,14 +199,19 @@ function isFor({ purchase_units }: PaypalOrder, orderId: string, amount: Cents):
   return more.length === 0 && unit?.custom_id === orderId && currency_code === 'USD' && centsOf(value) === amount;
 }
 
-/** Amount of partial refunds so far; null: none, or a full refund. */
-function partRefunded({ purchase_units }: PaypalOrder): Cents | null {
+type Refunded = Pick<NonNullable<PaymentEvent['partRefund']>, 'refundedInAll' | 'refundIds'>;
+
+/** The partial refunds so far; null: none, or a full refund. */
+function partRefunded({ purchase_units }: PaypalOrder): Refunded | null {
   const payments = purchase_units.map((unit) => unit.payments ?? {});
   if (!payments.some(({ captures = [] }) => captures.some(({ status }) => status === 'PARTIALLY_REFUNDED')))
     return null;
   const refunds = payments.flatMap((each) => each.refunds ?? []);
   const given = refunds.filter(({ status }) => status === 'COMPLETED' || status === 'PENDING');
-  return cents(given.reduce((sum, { amount }) => sum + centsOf(amount?.value ?? '0'), 0));
+  return {
+    refundedInAll: cents(given.reduce((sum, { amount }) => sum + centsOf(amount?.value ?? '0'), 0)),
+    refundIds: given.flatMap(({ custom_id }) => custom_id ?? []),
+  };
 }
 
 /** Whether PayPal rejected the request itself. Bad API keys do not count, because they say nothing about the payment. */

@@ -25,6 +25,7 @@ export const captureSchema = z.object({
 const refundSchema = z.object({
   status: z.string().describe('COMPLETED, PENDING, CANCELLED or FAILED'),
   amount: amountSchema.optional(),
+  custom_id: z.string().optional().describe('the shop’s id of a refund that it requested'),
 });
 
 export const orderReplySchema = z.object({

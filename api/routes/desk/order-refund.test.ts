@@ -2,12 +2,32 @@ import { describe, expect, it } from 'vitest';
 import { deskOrderMessages } from '../../../contract/messages/desk-order.ts';
 import type { Order } from '../../../contract/order.ts';
 import { payRefund } from '../../domain/orders/refund.ts';
+import { sign } from '../../sandbox/stripe/webhook-sender.ts';
 import { usCustomer } from '../../test/buyer.ts';
 import { goods } from '../../test/factory-items.ts';
 import { openOrderDesk, orderCalls, shipped } from '../../test/open-order-desk.ts';
 
 const { shop, db, queue, mails, handlers, workAll, bought, at, change, rowOf } = await openOrderDesk();
 const now = new Date();
+
+describe('a refund that its service reports before our own job hears', () => {
+  it('is counted once, and leaves the rest to be refunded', async () => {
+    const order = await bought();
+    const page = await at('support', order);
+    expect((await page.refund({ amount: 1000, shown: 1000 })).status).toBe(200);
+    shop.sandbox.faults.loseNext = 1;
+    await expect(workAll()).rejects.toThrow();
+    const [event] = (await shop.stripe.events.list({ type: 'charge.refunded' })).data;
+    const body = JSON.stringify(event);
+    const headers = { 'stripe-signature': sign(body, shop.webhookSecret), 'content-type': 'application/json' };
+    expect((await shop.request('/api/webhooks/stripe', { method: 'POST', headers, body })).status).toBe(200);
+    const rest = order.payment.amount - 1000;
+    expect((await page.refund({ amount: rest, shown: rest })).status).toBe(200);
+    await workAll();
+    expect(await shop.chargesOf(order.id)).toEqual([0]);
+    expect(await rowOf(order.id)).toMatchObject({ status: 'refunded', refunded: order.payment.amount });
+  });
+});
 
 describe('a refund by line', () => {
   const lineOf = ({ lines }: Order, itemId: string) => lines.find((line) => line.itemId === itemId)?.id ?? '';

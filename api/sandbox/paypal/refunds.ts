@@ -6,6 +6,7 @@ import { type Books, paypalId } from './store.ts';
 
 const refundParams = z.object({
   amount: z.object({ currency_code: z.literal('USD'), value: z.string().regex(/^\d{1,7}\.\d\d$/) }).optional(),
+  custom_id: z.string().max(127).optional(),
 });
 
 export async function readCapture(books: Books, id: string): Promise<CaptureRecord> {
@@ -24,7 +25,7 @@ export async function refundCapture(books: Books, id: string, body: unknown): Pr
     throw unprocessable('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');
   }
   if (capture.status === 'DECLINED') throw unprocessable('REFUND_NOT_ALLOWED', 'The capture was declined.');
-  const asked = checked(refundParams, body ?? {}).amount;
+  const { amount: asked, custom_id = capture.custom_id } = checked(refundParams, body ?? {});
   const amount = asked ? centsOf(asked.value) : left;
   if (amount > left)
     throw unprocessable(
@@ -35,7 +36,7 @@ export async function refundCapture(books: Books, id: string, body: unknown): Pr
     id: paypalId(),
     status: 'COMPLETED',
     amount: { currency_code: 'USD', value: (amount / 100).toFixed(2) },
-    custom_id: capture.custom_id,
+    custom_id,
     create_time: new Date().toISOString(),
     links: [{ href: `https://api.sandbox.paypal.com/v2/payments/captures/${id}`, rel: 'up', method: 'GET' }],
   };

@@ -36,7 +36,7 @@ export async function runHistories(shop: HistoryShop, wanted: number): Promise<P
 
 /** `path`: of fast-check, and behind a slash that of the commands. */
 async function playSeed(run: Run, seed: number, path?: string): Promise<void> {
-  const [ofRuns, ofCommands] = path?.split('/') ?? [];
+  const [, ofRuns, ofCommands] = /^([^/]*)\/(.*)$/.exec(path ?? '') ?? [];
   const commands = fc.commands([...historyCommands], {
     maxCommands: LENGTH,
     size: 'max',

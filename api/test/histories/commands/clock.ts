@@ -12,7 +12,7 @@ export const clockCommands = [
     async run(model, shop, { seconds }) {
       model.now += seconds;
       shop.time.seconds = model.now;
-      if (seconds >= DAY) await shop.signInStaff();
+      if (seconds >= DAY) await shop.comeBack();
       return { expected: 'done' };
     },
   }),
