@@ -57,6 +57,11 @@ export function testMachine() {
       });
       return stop;
     },
+    /** The next press is as any other. */
+    worksAgain(): void {
+      next = { fell: true };
+      answers = 'received';
+    },
     reset(): void {
       turned.clear();
       received.length = 0;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type BenefitBooks, benefitBooks, expectedBenefits } from './check-benefits.ts';
 import type { ShopModel } from './model.ts';
 import { type ModelOrder, returned } from './model-orders.ts';
 import type { HistoryShop } from './open-history-shop.ts';
@@ -17,16 +18,24 @@ interface OrderBooks {
 interface Books {
   readonly shelf: Readonly<Record<string, number>>;
   readonly orders: Readonly<Record<string, OrderBooks>>;
+  /** reserved for the months of members, by item */
+  readonly sent: Readonly<Record<string, number>>;
+  readonly benefits: BenefitBooks;
   readonly changes: { readonly done: number; readonly refused: number };
 }
 
 /** One statement for the whole shop, and what Stripe really holds. */
-async function readBooks({ db }: HistoryShop): Promise<Books> {
+async function readBooks({ db, clock }: HistoryShop): Promise<Books> {
   const { rows } = await sql<{ books: Books }>`
     with charges as materialized (
       select body #>> '{metadata,orderId}' as order_id, (body ->> 'amount')::int as amount,
         (body ->> 'amount_refunded')::int as returned
       from sandbox.stripe_objects where kind = 'charge' and body ->> 'status' = 'succeeded'
+      union all
+      select body #>> '{purchase_units,0,custom_id}', (capture #>> '{amount,value}')::numeric * 100,
+        (select coalesce(sum((refund #>> '{amount,value}')::numeric * 100), 0)
+          from jsonb_array_elements(body #> '{purchase_units,0,payments,refunds}') as refund)
+      from sandbox.paypal_orders, jsonb_array_elements(body #> '{purchase_units,0,payments,captures}') as capture
     ),
     receipts as materialized (
       select data ->> 'orderId' as order_id from pgboss.job where name = 'order-confirmation'
@@ -38,7 +47,11 @@ async function readBooks({ db }: HistoryShop): Promise<Books> {
         'reserved', (select coalesce(jsonb_object_agg(item_id, qty), '{}') from order_stock where order_id = orders.id),
         'charges', (select coalesce(jsonb_agg(charges.amount), '[]') from charges where order_id = orders.id::text),
         'returned', (select coalesce(sum(returned), 0) from charges where order_id = orders.id::text),
-        'receipts', (select count(*) from receipts where order_id = orders.id::text))), '{}') from orders),
+        'receipts', (select count(*) from receipts where order_id = orders.id::text))), '{}') from orders where subscription_id is null),
+      'sent', (select coalesce(jsonb_object_agg(item_id, qty), '{}') from (
+        select item_id, sum(qty) as qty from order_stock join orders on orders.id = order_id
+        where subscription_id is not null group by item_id) as months),
+      'benefits', ${benefitBooks(clock())},
       'changes', (select jsonb_build_object('done', count(*) filter (where outcome = 'done'),
         'refused', count(*) filter (where outcome <> 'done')) from log.entries where kind = 'change')
     ) as books`.execute(db);
@@ -67,6 +80,8 @@ function expectedBooks(model: ShopModel): Books {
   return {
     shelf: Object.fromEntries([...model.items].map(([id, { shelf }]) => [id, shelf])),
     orders: Object.fromEntries(orders),
+    sent: Object.fromEntries(model.sent),
+    benefits: expectedBenefits(model, keyOf),
     changes: model.changes,
   };
 }
@@ -80,9 +95,10 @@ export async function checkBooks(model: ShopModel, shop: HistoryShop): Promise<v
 }
 
 /** Laws that need no model. */
-function checkLaws(model: ShopModel, { shelf, orders }: Books): void {
+function checkLaws(model: ShopModel, { shelf, orders, sent }: Books): void {
   for (const [id, { received }] of model.items) {
-    const reserved = Object.values(orders).reduce((sum, order) => sum + (order.reserved[id] ?? 0), 0);
+    const ofOrders = Object.values(orders).reduce((sum, order) => sum + (order.reserved[id] ?? 0), 0);
+    const reserved = ofOrders + (sent[id] ?? 0);
     const left = shelf[id] ?? 0;
     if (left < 0) throw new Error(`${left} of ${id} are on the shelf`);
     if (left + reserved !== received) {

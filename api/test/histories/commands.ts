@@ -3,16 +3,25 @@ import { cancelCommands } from './commands/cancel.ts';
 import { cartCommands } from './commands/cart.ts';
 import { checkoutCommands } from './commands/checkout.ts';
 import { clockCommands } from './commands/clock.ts';
+import { couponCommands } from './commands/coupons.ts';
 import { jobCommands } from './commands/job.ts';
+import { memberItemCommands } from './commands/members-items.ts';
 import { parcelCommands } from './commands/parcel.ts';
+import { paypalCommands } from './commands/paypal.ts';
+import { premiumCommands } from './commands/premium.ts';
+import { publishCommands } from './commands/publish.ts';
 import { refundCommands } from './commands/refund.ts';
 import { togetherCommands } from './commands/together.ts';
+import { vendingCommands } from './commands/vending.ts';
 import { webhookCommands } from './commands/webhook.ts';
 
 /** Every command of histories. One that is listed twice is drawn twice as often. */
 export const historyCommands = [
   ...cartCommands,
   ...cartCommands.slice(1, 2),
+  ...cartCommands.slice(1, 2),
+  ...cartCommands.slice(1, 2),
+  ...checkoutCommands,
   ...checkoutCommands,
   ...checkoutCommands,
   ...checkoutCommands,
@@ -28,4 +37,14 @@ export const historyCommands = [
   ...refundCommands,
   ...refundCommands,
   ...togetherCommands,
+  ...paypalCommands,
+  ...paypalCommands,
+  ...premiumCommands,
+  ...memberItemCommands,
+  ...memberItemCommands,
+  ...vendingCommands,
+  ...vendingCommands,
+  ...couponCommands,
+  ...couponCommands,
+  ...publishCommands,
 ];

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
-import { sendPayment } from './commands/checkout.ts';
 import { orderAt, orderChoice, shopperIndex } from './commands/choices.ts';
 import { playJob } from './commands/job.ts';
+import { sendCheckout } from './commands/send-checkout.ts';
 import { hearEvent, orderOfEvent } from './commands/webhook.ts';
 import type { Outcome, ShopModel } from './model.ts';
+import { newCoupons } from './model-coupons.ts';
 import {
   type Card,
   cancelOwn,
   charge,
   checkOut,
   giveUp,
+  isOpen,
   leftOf,
   type ModelOrder,
   pack,
@@ -64,24 +66,26 @@ const pay = deed(
   fc.record({
     shopper: shopperIndex,
     card: fc.constantFrom<Card>('approves', 'approves', 'declines', 'asks'),
+    coupon: fc.constantFrom(undefined, undefined, ...newCoupons().keys()),
     again: fc.boolean(),
   }),
-  ({ shopper, card, again }) =>
+  ({ shopper, card, coupon, again }) =>
     async (model, _, place) => {
-      const key = `history-at-once-${model.now}-${again ? 0 : place}-${shopper}-${card}`;
+      const key = `history-at-once-${model.now}-${again ? 0 : place}-${shopper}-${card}-${coupon}`;
       return {
         label: 'pay',
         begin(now) {
-          for (const order of now.orders)
-            if (order.shopper === shopper && order.status === 'requires_action') giveUp(now, order);
+          const isEarlier = (order: ModelOrder) =>
+            order.shopper === shopper && isOpen(order) && (order.card === 'paypal' || order.status !== 'pending');
+          for (const order of now.orders.filter(isEarlier)) giveUp(now, order);
         },
         paysFor: (now, placed) => now.orders[placed.get(key) ?? -1],
-        send: (shop) => sendPayment(model, shop, { key, shopper, card }),
+        send: (shop) => sendCheckout(model, shop, { key, shopper, card, coupon }),
         apply(now, placed) {
           const known = placed.get(key);
           const order = known === undefined ? undefined : now.orders[known];
           if (order) return charge(now, order);
-          const { outcome, order: made } = checkOut(now, shopper, card);
+          const { outcome, order: made } = checkOut(now, shopper, { card, coupon });
           if (made) placed.set(key, made.index);
           return outcome;
         },
@@ -91,12 +95,12 @@ const pay = deed(
 
 const repeat = deed('repeat payment', fc.record({ order: orderChoice }), ({ order: choice }) => async (model, shop) => {
   const order = orderAt(model, choice);
-  if (!order) return undefined;
+  if (!order || order.card === 'paypal') return undefined;
   const { key } = shop.order(order.index);
   return {
     label: 'repeat payment',
     paysFor: (now) => orderOf(now, order),
-    send: () => sendPayment(model, shop, { key, shopper: order.shopper, card: order.card }),
+    send: () => sendCheckout(model, shop, { ...order, key }),
     apply: (now) => charge(now, orderOf(now, order)),
   };
 });

@@ -1,7 +1,10 @@
-import { itemOf, type ModelLine, type Outcome, type ShopModel, shopperOf } from './model.ts';
+import { isBarred, itemOf, type ModelLine, type Outcome, type ShopModel, shopperOf } from './model.ts';
+import { refusedByCoupon } from './model-coupons.ts';
+import { priceOf } from './model-prices.ts';
+import { type ModelTurns, TOKEN, usedOf } from './model-vending.ts';
 
-/** What the bank behind a card does. */
-export type Card = 'approves' | 'declines' | 'asks' | 'disputes';
+/** What the bank behind a card does. PayPal waits for its shopper, and for the shop to capture what was approved. */
+export type Card = 'approves' | 'declines' | 'asks' | 'disputes' | 'paypal';
 
 export interface ModelRefund {
   readonly amount: number;
@@ -21,10 +24,12 @@ export interface ModelOrder {
   readonly shopper: number;
   readonly card: Card;
   readonly placedAt: number;
+  readonly email: string;
+  readonly coupon: string | undefined;
   readonly lines: readonly Readonly<ModelLine>[];
   /** cents */
   readonly amount: number;
-  bank: 'nothing' | 'paid' | 'declined' | 'asks' | 'canceled';
+  bank: 'nothing' | 'paid' | 'declined' | 'asks' | 'approved' | 'unfunded' | 'canceled';
   dispute: 'none' | 'open' | 'won' | 'lost';
   status: 'pending' | 'requires_action' | 'paid' | 'declined' | 'cancelled' | 'refunded';
   knownDispute: ModelOrder['dispute'];
@@ -37,6 +42,11 @@ export interface ModelOrder {
   readonly refunds: ModelRefund[];
   /** cents, as the shop counts */
   refunded: number;
+  /** presses at the vending machine that it bought */
+  readonly tokens: number;
+  /** the shop, and with it the page, knows its number at PayPal */
+  isKnown: boolean;
+  readonly turns: ModelTurns;
 }
 
 /** seconds */
@@ -48,7 +58,6 @@ const UNPAID_WINDOW = 3600;
 const MAX_UNPAID = 10;
 /** cents */
 const MINIMUM = 1000;
-const GROUND = 500;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
@@ -64,37 +73,64 @@ export const leftOf = ({ amount, refunds }: ModelOrder) =>
 /** Canceled, and its refund did not arrive. */
 export const isOwed = ({ isCanceled, refunds }: ModelOrder) => isCanceled && refunds.some(({ isFailed }) => isFailed);
 
+export interface ModelCheckout {
+  readonly card: Card;
+  readonly coupon?: string | undefined;
+  /** cents: the total that the page showed */
+  readonly shown?: number | undefined;
+}
+
+export interface CheckedOut {
+  readonly outcome: Outcome;
+  readonly order?: ModelOrder;
+}
+
 /** Places an order of the cart, and asks the bank. */
-export function checkOut(
-  model: ShopModel,
-  index: number,
-  card: Card,
-): { readonly outcome: Outcome; readonly order?: ModelOrder } {
-  const shopper = shopperOf(model, index);
+export function checkOut(model: ShopModel, index: number, checkout: ModelCheckout): CheckedOut {
   for (const order of model.orders.filter((each) => each.shopper === index && isOpen(each))) {
-    if (order.status === 'pending') return { outcome: 'payment_in_progress' };
+    if (order.status === 'pending' && order.card !== 'paypal') return { outcome: 'payment_in_progress' };
     if (!giveUp(model, order)) return { outcome: 'payment_unavailable' };
   }
-  const { cart, taxPercent } = shopper;
-  if (cart.length === 0) return { outcome: 'cart_empty' };
-  if (cart.some(({ item, qty }) => qty > itemOf(model, item).shelf)) return { outcome: 'cart_has_errors' };
-  const subtotal = sum(cart.map(({ item, qty }) => itemOf(model, item).price * qty));
-  if (subtotal < MINIMUM) return { outcome: 'order_minimum' };
+  const refused = reasonAgainst(model, index, checkout);
+  if (refused !== 'done') return { outcome: refused };
+  const order = placeOrder(model, index, checkout);
+  return { outcome: charge(model, order), order };
+}
+
+function reasonAgainst(model: ShopModel, index: number, { coupon: code, shown }: ModelCheckout): Outcome {
+  const shopper = shopperOf(model, index);
+  const { cart, email } = shopper;
+  if (cart.length === 0) return 'cart_empty';
+  if (cart.some(({ item }) => isBarred(model, shopper, item))) return 'item_members_only';
+  if (cart.some(({ item, qty }) => qty > itemOf(model, item).shelf)) return 'cart_has_errors';
+  const byCoupon = code === undefined ? 'done' : refusedByCoupon(model, code, { email, withOpen: false });
+  if (byCoupon !== 'done') return byCoupon;
+  const coupon = code === undefined ? undefined : model.coupons.get(code);
+  const { subtotal, total } = priceOf(model, shopper, cart, coupon);
+  if (subtotal < MINIMUM) return 'order_minimum';
+  if (coupon && subtotal < coupon.minimum) return 'coupon_minimum';
+  if (shown !== undefined && total > shown) return 'total_changed';
   const unpaid = model.orders.filter(
     ({ shopper: owner, status, placedAt }) =>
       owner === index && (status === 'declined' || status === 'cancelled') && placedAt > model.now - UNPAID_WINDOW,
   );
-  if (unpaid.length >= MAX_UNPAID) return { outcome: 'too_many_requests' };
+  if (unpaid.length >= MAX_UNPAID) return 'too_many_requests';
+  return code === undefined ? 'done' : refusedByCoupon(model, code, { email, withOpen: true });
+}
+
+function placeOrder(model: ShopModel, index: number, { card, coupon }: ModelCheckout): ModelOrder {
+  const shopper = shopperOf(model, index);
+  const { cart, email } = shopper;
+  const { total } = priceOf(model, shopper, cart, coupon === undefined ? undefined : model.coupons.get(coupon));
   const order: ModelOrder = {
     index: model.orders.length,
     shopper: index,
     card,
     placedAt: model.now,
+    email,
+    coupon,
     lines: cart.map((line) => ({ ...line })),
-    amount:
-      subtotal +
-      (cart.every(({ item }) => itemOf(model, item).shipsFree) ? 0 : GROUND) +
-      Math.round((subtotal * taxPercent) / 100),
+    amount: total,
     bank: 'nothing',
     dispute: 'none',
     status: 'pending',
@@ -107,10 +143,13 @@ export function checkOut(
     isDelivered: false,
     refunds: [],
     refunded: 0,
+    tokens: sum(cart.map(({ item, qty }) => (item === TOKEN ? qty : 0))),
+    isKnown: false,
+    turns: { startedAt: undefined, presses: [] },
   };
   model.orders.push(order);
   for (const { item, qty } of cart) itemOf(model, item).shelf -= qty;
-  return { outcome: charge(model, order), order };
+  return order;
 }
 
 /** Sends the payment of an order to the bank, or asks how it ended. The same order is charged once. */
@@ -118,13 +157,14 @@ export function charge(model: ShopModel, order: ModelOrder): Outcome {
   // An old payment is looked up first.
   const isKnown = order.bank !== 'nothing' && order.placedAt + KEY_TRUSTED < model.now;
   if (order.status === 'pending' && !isKnown && !write(model, () => askBank(order))) return 'payment_unavailable';
+  if (isOpen(order)) order.isKnown = true;
   settle(model, order);
   if (order.status === 'declined') return 'payment_declined';
   return order.status === 'cancelled' ? 'order_cancelled' : 'done';
 }
 
-/** A call to Stripe that writes; returns whether its answer comes. */
-function write(model: ShopModel, work: () => void): boolean {
+/** A call to the service that writes; returns whether its answer comes. */
+export function write(model: ShopModel, work: () => void): boolean {
   const { trouble } = model;
   model.trouble = 'none';
   if (trouble !== 'unreached') work();
@@ -133,7 +173,8 @@ function write(model: ShopModel, work: () => void): boolean {
 
 function askBank(order: ModelOrder): void {
   if (order.bank !== 'nothing') return;
-  order.bank = order.card === 'declines' ? 'declined' : order.card === 'asks' ? 'asks' : 'paid';
+  const asks = order.card === 'asks' || order.card === 'paypal';
+  order.bank = order.card === 'declines' ? 'declined' : asks ? 'asks' : 'paid';
   if (order.card === 'disputes') order.dispute = 'open';
 }
 
@@ -155,7 +196,7 @@ export function authenticate(order: ModelOrder, isConfirmed: boolean): void {
 /** The shop hears what the bank has: what is settled stays so. */
 export function settle(model: ShopModel, order: ModelOrder, bank: ModelOrder['bank'] = order.bank): void {
   if (!isOpen(order)) return;
-  if (bank === 'asks') order.status = 'requires_action';
+  if (bank === 'asks' || bank === 'approved' || bank === 'unfunded') order.status = 'requires_action';
   if (bank === 'paid') {
     order.status = 'paid';
     order.paidAt = model.now;
@@ -185,6 +226,11 @@ function cancelAtBank(order: ModelOrder): void {
 
 /** The shop cancels a payment that waits for its shopper, unless the bank was faster; returns whether Stripe answers. */
 export function giveUp(model: ShopModel, order: ModelOrder): boolean {
+  // PayPal cancels nothing, and moves no money before the shop captures it.
+  if (order.card === 'paypal') {
+    settle(model, order, order.bank === 'paid' ? 'paid' : 'canceled');
+    return true;
+  }
   if (order.bank === 'asks' && !write(model, () => cancelAtBank(order))) return false;
   settle(model, order, order.bank === 'nothing' ? 'canceled' : order.bank);
   return true;
@@ -195,7 +241,9 @@ export function reconcile(model: ShopModel): void {
   for (const order of model.orders.filter(isOpen)) {
     const age = model.now - order.placedAt;
     if (age <= IN_FLIGHT) continue;
-    if (order.bank === 'nothing' || age > RESERVATION) giveUp(model, order);
+    // Of an order at PayPal whose answer was lost, the shop does not know the number.
+    const isUnknown = order.bank === 'nothing' || (order.card === 'paypal' && order.status === 'pending');
+    if (isUnknown || age > RESERVATION) giveUp(model, order);
     else settle(model, order);
   }
 }
@@ -203,7 +251,7 @@ export function reconcile(model: ShopModel): void {
 export function cancelOwn(model: ShopModel, order: ModelOrder): Outcome {
   if (order.isCanceled) return 'done';
   const isLate = order.paidAt === undefined || order.paidAt + CANCEL_WINDOW <= model.now;
-  const isBegun = order.isPacked || order.isShipped;
+  const isBegun = order.isPacked || order.isShipped || usedOf(order.turns) > 0;
   if (
     order.status !== 'paid' ||
     isLate ||
@@ -258,8 +306,9 @@ export function payRefund(model: ShopModel, order: ModelOrder, paid: ModelRefund
   const pay = () => {
     paid.isPaid = order.dispute === 'none';
   };
-  // Before it pays, the job looks whether an earlier run did.
-  if (!paid.isPaid && !write(model, pay)) return;
+  // Before it pays, the job looks whether an earlier run did; PayPal is asked again under the same number.
+  const isRepeated = order.card === 'paypal' ? returned(order) < order.amount : !paid.isPaid;
+  if (isRepeated && !write(model, pay)) return;
   if (!paid.isPaid) {
     paid.isFailed = true;
     return;

@@ -1,11 +1,18 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll } from 'vitest';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import { cents } from '../../../contract/cents.ts';
+import { addCoupon } from '../../domain/coupons.ts';
+import { openPoll } from '../../domain/polls.ts';
+import { loadMachine } from '../../domain/vending/load-machine.ts';
 import { stripePayments } from '../../gateways/payments/stripe-payments.ts';
 import { stripeSavedCards } from '../../gateways/payments/stripe-saved-cards.ts';
+import { stripeSubscriptions } from '../../gateways/subscriptions/stripe-subscriptions.ts';
 import { jobHandlers } from '../../job-handlers.ts';
 import { type ReplicaJobName, runJob } from '../../jobs/jobs.ts';
 import { startQueue } from '../../jobs/queue.ts';
+import type { EventRecord as PaypalEvent } from '../../sandbox/paypal/records.ts';
 import type { EventRecord } from '../../sandbox/stripe/records.ts';
 import { startSandboxStripe } from '../../sandbox/stripe/sandbox-stripe.ts';
 import { sign } from '../../sandbox/stripe/webhook-sender.ts';
@@ -17,18 +24,44 @@ import { keptMails } from '../kept-mails.ts';
 import type { Call, ShopClient } from '../shop-client.ts';
 import { emptySandboxTables, TEST_KEYS } from '../start-test-stripe.ts';
 import { workerDatabase } from '../test-database.ts';
+import { testMachineLoad } from '../test-settings.ts';
+import { testMachine } from '../vending.ts';
 import { interleaving } from './interleave.ts';
-import type { NewItem } from './model.ts';
+import { newModel, type ShopModel } from './model.ts';
+import type { ModelCoupon } from './model-coupons.ts';
+import { exclusiveColor, openHistoryMembers } from './open-history-members.ts';
+import { openHistoryPaypal } from './open-history-paypal.ts';
 import { StripeLine } from './stripe-line.ts';
 
 const WEBHOOK_SECRET = 'whsec_test';
-const SHOPPERS = 3;
+
+const poll = {
+  question: 'What should the next Premium color be?',
+  options: [
+    { option: 'Packard Plum', hex: '#5B2A4E', note: '' },
+    { option: 'Fisher Gold', hex: '#B98A2E', note: '' },
+  ],
+};
+
+function couponOf(code: string, { percent, fixed, minimum, maxUses }: ModelCoupon) {
+  const discount =
+    percent === undefined
+      ? { kind: 'fixed' as const, amount: cents(fixed ?? 0) }
+      : { kind: 'percent' as const, percent };
+  return { code, discount, minSubtotal: cents(minimum), maxPerCustomer: maxUses ?? null, endsAt: null };
+}
 
 /** What histories buy: few pieces, so that shoppers compete for them. */
 export const historyItems = [
   { ...goods.spool, qoh: 25 },
   { ...goods.part, qoh: 9 },
   { ...goods.poster, qoh: 4 },
+];
+
+/** What members alone can buy, beside the color of each month. */
+export const memberItems = [
+  { ...goods.token, qoh: 4 },
+  { ...goods.pastMembersOnly, active: true, qoh: 3 },
 ];
 
 export interface Answer {
@@ -64,9 +97,17 @@ export async function openHistoryShop() {
     maxNetworkRetries: 0,
     fetch: line.fetch,
   };
+  const paypal = await openHistoryPaypal(sandboxDb, clock, line);
+  const coils = testMachine();
   const app = await createTestApp((base) => ({
     payments: stripePayments(account, base.log),
     cards: stripeSavedCards(account, base.log),
+    subscriptions: {
+      stripe: stripeSubscriptions({ ...account, price: base.store.premium.price }, base.log),
+      paypal: undefined,
+    },
+    paypal: paypal.payments,
+    machine: coils.machine,
     jobs: queue,
     rates: fixedRates,
     clock,
@@ -74,16 +115,22 @@ export async function openHistoryShop() {
   const { db } = app.deps.connection;
   const turns = await interleaving(app.deps);
   turns.gate('stripe', app.deps.payments, ['charge', 'find', 'cancel', 'refund', 'readWebhook']);
+  turns.gate('paypal', paypal.payments, ['charge', 'find', 'cancel', 'refund', 'capture', 'readWebhook']);
+  turns.gate('machine', coils.machine, ['state', 'press']);
   const { mails, mailer } = keptMails();
   const handlers = jobHandlers(app.deps, mailer);
   afterAll(async () => {
     await turns.close();
     await queue.stop();
     await sandbox.stop();
+    await paypal.stop();
     await sandboxDb.destroy();
   });
 
+  const members = openHistoryMembers({ app, db, sandboxDb, sandbox, clock });
   const browsers: ShopClient[] = [];
+  /** What the release that is shown has. */
+  const release: CatalogueItem[] = [];
   const desk: { client: ShopClient } = { client: app.asGuest() };
   const orders: RealOrder[] = [];
   /** By the id of a refund: its order, and which of its refunds it is. */
@@ -93,24 +140,49 @@ export async function openHistoryShop() {
 
   async function send(client: ShopClient, path: string, call: Call): Promise<Answer> {
     const response = await client.request(path, call);
-    return { status: response.status, body: await response.json() };
+    return response.status === 204
+      ? { status: 200, body: {} }
+      : { status: response.status, body: await response.json() };
   }
 
   return {
-    ...{ app, db, turns, line, mails, orders, refunds, lineIds, sandbox, time, clock, handlers },
+    ...{
+      app,
+      db,
+      turns,
+      line,
+      paypal,
+      coils,
+      members,
+      mails,
+      orders,
+      refunds,
+      lineIds,
+      sandbox,
+      time,
+      clock,
+      handlers,
+    },
     /** Empties the shop for another history. */
-    async reset(): Promise<readonly NewItem[]> {
+    async reset(): Promise<ShopModel> {
       time.seconds = 0;
       line.trouble = 'none';
       mails.length = 0;
       orders.length = 0;
       refunds.clear();
       lineIds.clear();
-      await app.stock(historyItems);
-      await Promise.all([sql`delete from pgboss.job`.execute(db), emptySandboxTables(sandboxDb)]);
-      browsers.splice(0, browsers.length, ...Array.from({ length: SHOPPERS }, () => app.asGuest()));
-      desk.client = await staffClient(app, 'manager');
-      return historyItems;
+      coils.reset();
+      release.splice(0, release.length, ...historyItems, ...memberItems, exclusiveColor(1));
+      const model = newModel(release);
+      await app.stock(release);
+      await Promise.all([sql`delete from pgboss.job`.execute(db), emptySandboxTables(sandboxDb), paypal.empty()]);
+      browsers.length = 0;
+      await this.signIn(model);
+      await openPoll(db, { ...poll, now: clock() });
+      await loadMachine(db, testMachineLoad, clock());
+      for (const [code, coupon] of model.coupons) await addCoupon(db, couponOf(code, coupon), clock());
+      model.changes.done = 0;
+      return model;
     },
     shopper: (index: number, path: string, call: Call) => send(browsers[index] ?? app.asGuest(), path, call),
     staff: (path: string, call: Call) => send(desk.client, path, call),
@@ -124,7 +196,7 @@ export async function openHistoryShop() {
       if (found) orders.push({ key, ...found });
     },
     /** The catalogue hears of changed stock by a notification, which a history does not wait for. */
-    refreshStock: () => app.deps.catalogue.refresh(historyItems.map(({ id }) => id)),
+    refreshStock: () => app.deps.catalogue.refresh(release.map(({ id }) => id)),
     order(index: number): RealOrder {
       const order = orders[index];
       if (!order) throw new Error(`the shop has no order ${index}`);
@@ -132,10 +204,28 @@ export async function openHistoryShop() {
     },
     /** What an API does when it starts: what the dead one had in its memory is read again. */
     restart: () => app.deps.catalogue.refresh(),
-    /** After days away, everybody comes back before their session ends. */
-    async comeBack(): Promise<void> {
+    /** Signs staff and accounts in, and again after a jump of time: everybody comes back before their session ends. */
+    async signIn({ shoppers }: ShopModel): Promise<void> {
       desk.client = await staffClient(app, 'manager');
-      for (const browser of browsers) await browser.json('/api/auth/login/guest');
+      for (const [index, { membership, email }] of shoppers.entries()) {
+        const browser = browsers[index];
+        if (membership) browsers[index] = await members.signIn(email);
+        else if (browser) await browser.json('/api/auth/login/guest');
+        else browsers[index] = app.asGuest();
+      }
+    },
+    /** Shows a release with these items in place of those of the same id, or beside the others. */
+    async publish(items: readonly CatalogueItem[]): Promise<void> {
+      for (const item of items) {
+        const place = release.findIndex(({ id }) => id === item.id);
+        release.splice(place < 0 ? release.length : place, place < 0 ? 0 : 1, item);
+      }
+      await app.deps.catalogue.load(release);
+    },
+    item(id: string): CatalogueItem {
+      const item = release.find((each) => each.id === id);
+      if (!item) throw new Error(`the release has no item ${id}`);
+      return item;
     },
     /** Every event that Stripe has for the shop, oldest first. */
     async events(): Promise<EventRecord[]> {
@@ -148,6 +238,11 @@ export async function openHistoryShop() {
       const body = JSON.stringify(event, null, 2);
       const headers = { 'stripe-signature': sign(body, WEBHOOK_SECRET), 'content-type': 'application/json' };
       return await send(app.asGuest(), '/api/webhooks/stripe', { method: 'POST', headers, body });
+    },
+    async deliverPaypal(event: PaypalEvent): Promise<Answer> {
+      const body = JSON.stringify(event, null, 1);
+      const headers = { ...paypal.sign(body), 'content-type': 'application/json' };
+      return await send(app.asGuest(), '/api/webhooks/paypal', { method: 'POST', headers, body });
     },
     /** Queued jobs, oldest first. */
     async jobs(): Promise<{ id: string; name: string; data: Record<string, unknown> }[]> {

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { historyCommands } from './commands.ts';
 import { endHistory } from './end-history.ts';
 import type { Run, Tally } from './history-command.ts';
-import { newModel } from './model.ts';
 import type { HistoryShop } from './open-history-shop.ts';
 
 /** Steps of one history at most. */
@@ -44,8 +43,7 @@ async function playSeed(run: Run, seed: number, path?: string): Promise<void> {
   });
   let failedAfter: number | undefined;
   const property = fc.asyncProperty(commands, async (history) => {
-    const items = await run.shop.reset();
-    const model = newModel(items);
+    const model = await run.shop.reset();
     try {
       await fc.asyncModelRun(() => ({ model, real: run }), history);
       await endHistory(model, run.shop);

@@ -7,9 +7,9 @@ export const bankCommands = [
   historyCommand('answer bank', {
     args: fc.record({ order: orderChoice, isConfirmed: fc.boolean() }),
     // A shopper whose checkout was not answered does not know the bank's page.
-    check: (model, { order }) => {
-      const { bank, status } = orderAt(model, order) ?? {};
-      return bank === 'asks' && status === 'requires_action';
+    check(model, { order }) {
+      const { bank, status, card } = orderAt(model, order) ?? {};
+      return bank === 'asks' && card === 'asks' && status === 'requires_action';
     },
     async run(model, shop, args) {
       const order = requireOrder(model, args.order);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { historyCommand } from '../history-command.ts';
+import { historyCommand, type Played } from '../history-command.ts';
 import { addToCart, changeLine, type ModelLine, removeLine, type ShopModel, shopperOf } from '../model.ts';
 import { type Answer, type HistoryShop, historyItems } from '../open-history-shop.ts';
 import { shopperIndex } from './choices.ts';
@@ -30,6 +30,20 @@ function compareCarts(model: ShopModel, shop: HistoryShop, shopper: number, { st
   }
 }
 
+interface Added {
+  readonly shopper: number;
+  readonly item: string;
+  readonly qty: number;
+}
+
+export async function add(model: ShopModel, shop: HistoryShop, { shopper, item: id, qty }: Added): Promise<Played> {
+  const expected = addToCart(model, shopper, id, qty);
+  const json = { id, qty, sides: [] };
+  const answer = await shop.shopper(shopper, '/api/cart', { method: 'POST', json });
+  compareCarts(model, shop, shopper, answer);
+  return { expected, answer };
+}
+
 export const cartCommands = [
   historyCommand('read cart', {
     args: fc.record({ shopper: shopperIndex }),
@@ -41,20 +55,14 @@ export const cartCommands = [
   }),
   historyCommand('add to cart', {
     args: fc.record({ shopper: shopperIndex, item, qty: quantity }),
-    async run(model, shop, { shopper, item: id, qty }) {
-      const expected = addToCart(model, shopper, id, qty);
-      const json = { id, qty, sides: [] };
-      const answer = await shop.shopper(shopper, '/api/cart', { method: 'POST', json });
-      compareCarts(model, shop, shopper, answer);
-      return { expected, answer };
-    },
+    run: add,
   }),
   historyCommand('change line', {
     args: fc.record({ shopper: shopperIndex, line: lineChoice, qty: quantity }),
     check: (model, args) => lineOf(model, args) !== undefined,
     async run(model, shop, { qty, ...args }) {
       const line = requireLine(lineOf(model, args));
-      const expected = changeLine(model, line, qty);
+      const expected = changeLine(model, args.shopper, line, qty);
       const path = `/api/cart/${shop.lineIds.get(line.id)}`;
       const answer = await shop.shopper(args.shopper, path, { method: 'PUT', json: { qty } });
       compareCarts(model, shop, args.shopper, answer);

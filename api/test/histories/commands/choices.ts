@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ShopModel, Trouble } from '../model.ts';
 import type { ModelOrder } from '../model-orders.ts';
 
-export const shopperIndex = fc.nat(2);
+export const shopperIndex = fc.nat(3);
 
 /** Mostly none. */
 export const trouble: fc.Arbitrary<Trouble> = fc.oneof(

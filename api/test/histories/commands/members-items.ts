@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { historyCommand } from '../history-command.ts';
+import { shopperOf } from '../model.ts';
+import { hasBenefits } from '../model-premium.ts';
+import { memberItems } from '../open-history-shop.ts';
+import { add } from './cart.ts';
+import { shopperIndex } from './choices.ts';
+
+export const memberItemCommands = [
+  historyCommand('add for members', {
+    args: fc.record({
+      shopper: fc.oneof(shopperIndex, fc.constantFrom(2, 3)),
+      item: fc.constantFrom(...memberItems.map(({ id }) => id)),
+      qty: fc.integer({ min: 1, max: 2 }),
+    }),
+    // Others are refused in one way only, which the first guest tries.
+    check: (model, { shopper }) => shopper === 0 || hasBenefits(shopperOf(model, shopper).membership),
+    run: add,
+  }),
+];

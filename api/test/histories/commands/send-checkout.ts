@@ -1,0 +1,29 @@
+import { usCustomer } from '../../buyer.ts';
+import { type ShopModel, shopperOf } from '../model.ts';
+import type { Card, ModelCheckout, ModelOrder } from '../model-orders.ts';
+import type { Answer, HistoryShop } from '../open-history-shop.ts';
+
+const tokens: Record<Exclude<Card, 'paypal'>, string> = {
+  approves: 'pm_card_visa',
+  declines: 'pm_card_chargeDeclined',
+  asks: 'pm_card_threeDSecure2Required',
+  disputes: 'pm_card_createDispute',
+};
+
+const michigan = { ...usCustomer, city: 'Detroit', state: 'MI', zipCode: '48210' };
+
+export type SentCheckout = ModelCheckout & Pick<ModelOrder, 'shopper'> & { readonly key: string };
+
+/** The request that pays for a cart, or repeats it under the same key. */
+export async function sendCheckout(model: ShopModel, shop: HistoryShop, checkout: SentCheckout): Promise<Answer> {
+  const { card, coupon, shown, shopper } = checkout;
+  const { taxPercent, email } = shopperOf(model, shopper);
+  const customerInfo = { ...(taxPercent > 0 ? michigan : usCustomer), email };
+  const cart = { customerInfo, couponName: coupon, shownTotal: shown };
+  const byCard = card !== 'paypal' && { payment: { tokenId: tokens[card] }, paymentService: 'stripe' };
+  return await shop.shopper(shopper, card === 'paypal' ? '/api/checkout/paypal' : '/api/checkout', {
+    method: 'POST',
+    headers: { 'idempotency-key': checkout.key },
+    json: { ...cart, ...byCard },
+  });
+}
