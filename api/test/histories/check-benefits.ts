@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ShopModel } from './model.ts';
 import { hasBenefits } from './model-premium.ts';
 import { usedOf } from './model-vending.ts';
@@ -22,11 +21,10 @@ export interface BenefitBooks {
   readonly overused: readonly string[];
 }
 
-/** What the shop and Stripe hold of memberships, tokens and coupons, as one value for a statement that reads more. */
-export function benefitBooks(now: Date) {
-  return sql`jsonb_build_object(
+/** What the shop and Stripe hold of memberships, tokens and coupons: a value of a larger statement. $1: the time. */
+export const benefitBooks = `jsonb_build_object(
     'members', (select coalesce(jsonb_object_agg(email, jsonb_build_object(
-      'isMember', exists (select from subscriptions where user_id = users.id and valid_until > ${now}),
+      'isMember', exists (select from subscriptions where user_id = users.id and valid_until > $1::timestamptz),
       'paidMonths', (select count(*) from subscription_periods join subscriptions on subscriptions.id = subscription_id
         where user_id = users.id),
       'returnedMonths', (select count(returned_at) from subscription_periods
@@ -44,7 +42,6 @@ export function benefitBooks(now: Date) {
       select coupon from orders join coupons on code = coupon
       where orders.status in ('paid', 'refunded', 'pending', 'requires_action')
       group by coupon, lower(email), max_per_customer having count(*) > max_per_customer) as beyond))`;
-}
 
 /** cents */
 const FEE = 2500;

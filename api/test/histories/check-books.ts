@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type BenefitBooks, benefitBooks, expectedBenefits } from './check-benefits.ts';
 import type { ShopModel } from './model.ts';
 import { type ModelOrder, returned } from './model-orders.ts';
@@ -24,9 +23,10 @@ interface Books {
   readonly changes: { readonly done: number; readonly refused: number };
 }
 
-/** One statement for the whole shop, and what Stripe really holds. */
-async function readBooks({ db, clock }: HistoryShop): Promise<Books> {
-  const { rows } = await sql<{ books: Books }>`
+/** One statement for the whole shop, and what Stripe really holds. Prepared, because every step runs it. */
+const readBooks = {
+  name: 'history-books',
+  text: `
     with charges as materialized (
       select body #>> '{metadata,orderId}' as order_id, (body ->> 'amount')::int as amount,
         (body ->> 'amount_refunded')::int as returned
@@ -47,21 +47,19 @@ async function readBooks({ db, clock }: HistoryShop): Promise<Books> {
         'reserved', (select coalesce(jsonb_object_agg(item_id, qty), '{}') from order_stock where order_id = orders.id),
         'charges', (select coalesce(jsonb_agg(charges.amount), '[]') from charges where order_id = orders.id::text),
         'returned', (select coalesce(sum(returned), 0) from charges where order_id = orders.id::text),
-        'receipts', (select count(*) from receipts where order_id = orders.id::text))), '{}') from orders where subscription_id is null),
+        'receipts', (select count(*) from receipts where order_id = orders.id::text))), '{}')
+        from orders where subscription_id is null),
       'sent', (select coalesce(jsonb_object_agg(item_id, qty), '{}') from (
         select item_id, sum(qty) as qty from order_stock join orders on orders.id = order_id
         where subscription_id is not null group by item_id) as months),
-      'benefits', ${benefitBooks(clock())},
+      'benefits', ${benefitBooks},
       'changes', (select jsonb_build_object('done', count(*) filter (where outcome = 'done'),
         'refused', count(*) filter (where outcome <> 'done')) from log.entries where kind = 'change')
-    ) as books`.execute(db);
-  const books = rows[0]?.books;
-  if (!books) throw new Error('the books could not be read');
-  return books;
-}
+    ) as books`,
+};
 
-export function keyOf({ index }: Pick<ModelOrder, 'index'>): string {
-  return `history-order-${index}`;
+export function keyOf({ index, key }: Pick<ModelOrder, 'index' | 'key'>): string {
+  return key ?? `history-order-${index}`;
 }
 
 function expectedBooks(model: ShopModel): Books {
@@ -88,7 +86,9 @@ function expectedBooks(model: ShopModel): Books {
 
 /** Throws where the shop's books differ from the model's, or break a law that holds for every shop. */
 export async function checkBooks(model: ShopModel, shop: HistoryShop): Promise<void> {
-  const books = await readBooks(shop);
+  const { rows } = await shop.auditor.query<{ books: Books }>({ ...readBooks, values: [shop.clock()] });
+  const [books] = rows.map((row) => row.books);
+  if (!books) throw new Error('the books could not be read');
   checkLaws(model, books);
   const differences = differencesOf('', expectedBooks(model), books);
   if (differences.length > 0) throw new Error(`the books differ:\n${differences.join('\n')}`);

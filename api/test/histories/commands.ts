@@ -4,13 +4,16 @@ import { cartCommands } from './commands/cart.ts';
 import { checkoutCommands } from './commands/checkout.ts';
 import { clockCommands } from './commands/clock.ts';
 import { couponCommands } from './commands/coupons.ts';
+import { databaseCommands } from './commands/database.ts';
 import { jobCommands } from './commands/job.ts';
 import { memberItemCommands } from './commands/members-items.ts';
 import { parcelCommands } from './commands/parcel.ts';
 import { paypalCommands } from './commands/paypal.ts';
 import { premiumCommands } from './commands/premium.ts';
 import { publishCommands } from './commands/publish.ts';
+import { raceCommands } from './commands/race.ts';
 import { refundCommands } from './commands/refund.ts';
+import { stockCommands } from './commands/stock.ts';
 import { togetherCommands } from './commands/together.ts';
 import { vendingCommands } from './commands/vending.ts';
 import { webhookCommands } from './commands/webhook.ts';
@@ -36,7 +39,6 @@ export const historyCommands = [
   ...parcelCommands,
   ...refundCommands,
   ...refundCommands,
-  ...togetherCommands,
   ...paypalCommands,
   ...paypalCommands,
   ...premiumCommands,
@@ -47,4 +49,11 @@ export const historyCommands = [
   ...couponCommands,
   ...couponCommands,
   ...publishCommands,
+  ...stockCommands,
+  ...databaseCommands,
+  ...databaseCommands,
+  ...raceCommands,
+  ...raceCommands,
+  ...raceCommands,
+  ...togetherCommands,
 ];

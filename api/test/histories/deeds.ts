@@ -4,12 +4,12 @@ import { playJob } from './commands/job.ts';
 import { sendCheckout } from './commands/send-checkout.ts';
 import { hearEvent, orderOfEvent } from './commands/webhook.ts';
 import type { Outcome, ShopModel } from './model.ts';
+import { checkOut } from './model-checkout.ts';
 import { newCoupons } from './model-coupons.ts';
 import {
   type Card,
   cancelOwn,
   charge,
-  checkOut,
   giveUp,
   isOpen,
   leftOf,
@@ -80,12 +80,12 @@ const pay = deed(
           for (const order of now.orders.filter(isEarlier)) giveUp(now, order);
         },
         paysFor: (now, placed) => now.orders[placed.get(key) ?? -1],
-        send: (shop) => sendCheckout(model, shop, { key, shopper, card, coupon }),
+        send: (shop) => sendCheckout(model, shop, { key, index: 0, shopper, card, coupon }),
         apply(now, placed) {
           const known = placed.get(key);
           const order = known === undefined ? undefined : now.orders[known];
           if (order) return charge(now, order);
-          const { outcome, order: made } = checkOut(now, shopper, { card, coupon });
+          const { outcome, order: made } = checkOut(now, shopper, { card, coupon, key });
           if (made) placed.set(key, made.index);
           return outcome;
         },
@@ -165,7 +165,7 @@ const refundAmount = deed(
 );
 
 const webhook = deed('webhook', fc.record({ event: fc.nat(7) }), ({ event: choice }) => async (model, shop) => {
-  const event = (await shop.events()).at(-1 - choice);
+  const event = await shop.event(choice);
   const order = event && (await orderOfEvent(model, shop, event));
   if (!order) return undefined;
   return {

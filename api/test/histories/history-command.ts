@@ -42,7 +42,8 @@ export function historyCommand<Args extends object>(name: string, play: Play<Arg
       const count = tally.get(name) ?? { ran: 0, refused: 0 };
       tally.set(name, { ran: count.ran + 1, refused: count.refused + (expected === 'done' ? 0 : 1) });
       if (answer) requireOutcome(answer, expected);
-      await Promise.all([checkBooks(model, shop), shop.refreshStock()]);
+      await checkBooks(model, shop);
+      await shop.followStock(model);
     },
     toString: () => `${name}(${JSON.stringify(args)})`,
   }));

@@ -18,7 +18,7 @@ export function newCoupons(): Map<string, ModelCoupon> {
   return new Map([
     ['TENTH', { percent: 10, minimum: 0, hasEnded: false }],
     ['ONCE', { fixed: 500, minimum: 0, maxUses: 1, hasEnded: false }],
-    ['TWICE', { percent: 15, minimum: 3000, maxUses: 2, hasEnded: false }],
+    ['TWICE', { percent: 15, minimum: 2000, maxUses: 2, hasEnded: false }],
   ]);
 }
 

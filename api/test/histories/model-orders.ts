@@ -1,7 +1,5 @@
-import { isBarred, itemOf, type ModelLine, type Outcome, type ShopModel, shopperOf } from './model.ts';
-import { refusedByCoupon } from './model-coupons.ts';
-import { priceOf } from './model-prices.ts';
-import { type ModelTurns, TOKEN, usedOf } from './model-vending.ts';
+import { itemOf, type ModelLine, type Outcome, type ShopModel, shopperOf } from './model.ts';
+import { type ModelTurns, usedOf } from './model-vending.ts';
 
 /** What the bank behind a card does. PayPal waits for its shopper, and for the shop to capture what was approved. */
 export type Card = 'approves' | 'declines' | 'asks' | 'disputes' | 'paypal';
@@ -21,6 +19,8 @@ export interface ModelRefund {
 /** An order twice: as the bank has it, and as the shop knows it. Events, repeated requests and jobs carry news over. */
 export interface ModelOrder {
   readonly index: number;
+  /** of its request, where that does not follow from the index */
+  readonly key?: string | undefined;
   readonly shopper: number;
   readonly card: Card;
   readonly placedAt: number;
@@ -54,12 +54,8 @@ const CANCEL_WINDOW = 30 * 60;
 const IN_FLIGHT = 2 * 60;
 const KEY_TRUSTED = 60 * 60;
 const RESERVATION = 10 * 60;
-const UNPAID_WINDOW = 3600;
-const MAX_UNPAID = 10;
-/** cents */
-const MINIMUM = 1000;
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 export const isOpen = ({ status }: ModelOrder) => status === 'pending' || status === 'requires_action';
 export const holdsMoney = ({ knownDispute }: ModelOrder) => knownDispute === 'open' || knownDispute === 'lost';
@@ -73,91 +69,12 @@ export const leftOf = ({ amount, refunds }: ModelOrder) =>
 /** Canceled, and its refund did not arrive. */
 export const isOwed = ({ isCanceled, refunds }: ModelOrder) => isCanceled && refunds.some(({ isFailed }) => isFailed);
 
-export interface ModelCheckout {
-  readonly card: Card;
-  readonly coupon?: string | undefined;
-  /** cents: the total that the page showed */
-  readonly shown?: number | undefined;
-}
-
-export interface CheckedOut {
-  readonly outcome: Outcome;
-  readonly order?: ModelOrder;
-}
-
-/** Places an order of the cart, and asks the bank. */
-export function checkOut(model: ShopModel, index: number, checkout: ModelCheckout): CheckedOut {
-  for (const order of model.orders.filter((each) => each.shopper === index && isOpen(each))) {
-    if (order.status === 'pending' && order.card !== 'paypal') return { outcome: 'payment_in_progress' };
-    if (!giveUp(model, order)) return { outcome: 'payment_unavailable' };
-  }
-  const refused = reasonAgainst(model, index, checkout);
-  if (refused !== 'done') return { outcome: refused };
-  const order = placeOrder(model, index, checkout);
-  return { outcome: charge(model, order), order };
-}
-
-function reasonAgainst(model: ShopModel, index: number, { coupon: code, shown }: ModelCheckout): Outcome {
-  const shopper = shopperOf(model, index);
-  const { cart, email } = shopper;
-  if (cart.length === 0) return 'cart_empty';
-  if (cart.some(({ item }) => isBarred(model, shopper, item))) return 'item_members_only';
-  if (cart.some(({ item, qty }) => qty > itemOf(model, item).shelf)) return 'cart_has_errors';
-  const byCoupon = code === undefined ? 'done' : refusedByCoupon(model, code, { email, withOpen: false });
-  if (byCoupon !== 'done') return byCoupon;
-  const coupon = code === undefined ? undefined : model.coupons.get(code);
-  const { subtotal, total } = priceOf(model, shopper, cart, coupon);
-  if (subtotal < MINIMUM) return 'order_minimum';
-  if (coupon && subtotal < coupon.minimum) return 'coupon_minimum';
-  if (shown !== undefined && total > shown) return 'total_changed';
-  const unpaid = model.orders.filter(
-    ({ shopper: owner, status, placedAt }) =>
-      owner === index && (status === 'declined' || status === 'cancelled') && placedAt > model.now - UNPAID_WINDOW,
-  );
-  if (unpaid.length >= MAX_UNPAID) return 'too_many_requests';
-  return code === undefined ? 'done' : refusedByCoupon(model, code, { email, withOpen: true });
-}
-
-function placeOrder(model: ShopModel, index: number, { card, coupon }: ModelCheckout): ModelOrder {
-  const shopper = shopperOf(model, index);
-  const { cart, email } = shopper;
-  const { total } = priceOf(model, shopper, cart, coupon === undefined ? undefined : model.coupons.get(coupon));
-  const order: ModelOrder = {
-    index: model.orders.length,
-    shopper: index,
-    card,
-    placedAt: model.now,
-    email,
-    coupon,
-    lines: cart.map((line) => ({ ...line })),
-    amount: total,
-    bank: 'nothing',
-    dispute: 'none',
-    status: 'pending',
-    knownDispute: 'none',
-    reserved: new Map(cart.map(({ item, qty }) => [item, qty])),
-    paidAt: undefined,
-    isCanceled: false,
-    isPacked: false,
-    isShipped: false,
-    isDelivered: false,
-    refunds: [],
-    refunded: 0,
-    tokens: sum(cart.map(({ item, qty }) => (item === TOKEN ? qty : 0))),
-    isKnown: false,
-    turns: { startedAt: undefined, presses: [] },
-  };
-  model.orders.push(order);
-  for (const { item, qty } of cart) itemOf(model, item).shelf -= qty;
-  return order;
-}
-
 /** Sends the payment of an order to the bank, or asks how it ended. The same order is charged once. */
 export function charge(model: ShopModel, order: ModelOrder): Outcome {
-  // An old payment is looked up first.
-  const isKnown = order.bank !== 'nothing' && order.placedAt + KEY_TRUSTED < model.now;
-  if (order.status === 'pending' && !isKnown && !write(model, () => askBank(order))) return 'payment_unavailable';
-  if (isOpen(order)) order.isKnown = true;
+  // An old payment is looked up first, which PayPal cannot without its number.
+  const isFound = order.bank !== 'nothing' && order.card !== 'paypal' && order.placedAt + KEY_TRUSTED < model.now;
+  if (order.status === 'pending' && !isFound && !write(model, () => askBank(order))) return 'payment_unavailable';
+  order.isKnown ||= order.status === 'pending';
   settle(model, order);
   if (order.status === 'declined') return 'payment_declined';
   return order.status === 'cancelled' ? 'order_cancelled' : 'done';
@@ -322,6 +239,10 @@ export function hearRefund(order: ModelOrder, total: number): void {
   if (total <= order.refunded) return;
   order.refunded = total;
   if (order.status === 'paid' && total >= order.amount) order.status = 'refunded';
+}
+
+export function decideDispute(order: ModelOrder, isWon: boolean): void {
+  order.dispute = isWon ? 'won' : 'lost';
 }
 
 /** The shop hears how a dispute stands; a decision is never undone by late news. */

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 import { type ModelCoupon, newCoupons } from './model-coupons.ts';
 import type { ModelOrder } from './model-orders.ts';
 import { hasBenefits, type Membership, noMembership } from './model-premium.ts';
+import type { ModelMovement } from './model-stock.ts';
 import { loadedMachine, type ModelMachine } from './model-vending.ts';
 
 /** How a request ends: `done`, or the code with which it is refused. */
@@ -51,6 +52,8 @@ export interface ShopModel {
   readonly shoppers: readonly ModelShopper[];
   readonly orders: ModelOrder[];
   readonly coupons: Map<string, ModelCoupon>;
+  /** changes of stock by staff, oldest first */
+  readonly movements: ModelMovement[];
   readonly machine: ModelMachine;
   /** exclusive colors so far: the latest is that of this month */
   readonly colors: string[];
@@ -92,6 +95,7 @@ export function newModel(items: readonly NewItem[]): ShopModel {
     shoppers: newShoppers(),
     orders: [],
     coupons: newCoupons(),
+    movements: [],
     machine: loadedMachine(),
     colors: items
       .filter(({ tags }) => tags.material === 'PLA Sub')

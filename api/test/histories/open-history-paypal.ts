@@ -55,9 +55,13 @@ export async function openHistoryPaypal(db: Kysely<unknown>, clock: () => Date, 
     /** All that PayPal has to say, oldest first. */
     async events(): Promise<{ event: EventRecord; orderId: string }[]> {
       const { rows } = await sql<{ event: EventRecord; orderId: string }>`
-        select body as event, coalesce(body #>> '{resource,custom_id}',
-          body #>> '{resource,purchase_units,0,custom_id}') as "orderId"
-        from sandbox.paypal_events order by seq`.execute(db);
+        select event.body as event, (
+          select body #>> '{purchase_units,0,custom_id}' from sandbox.paypal_orders as paid
+          where paid.id = event.body #>> '{resource,id}'
+            or body #>> '{purchase_units,0,payments,captures,0,id}' in (
+              event.body #>> '{resource,id}', substring(event.body #>> '{resource,links,0,href}' from '[^/]+$'))
+          limit 1) as "orderId"
+        from sandbox.paypal_events as event order by seq`.execute(db);
       return rows;
     },
     sign: (body: string) => signedHeaders(body, signing),

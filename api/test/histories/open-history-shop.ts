@@ -1,16 +1,12 @@
+import type { Hono } from 'hono';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll } from 'vitest';
-import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
-import { cents } from '../../../contract/cents.ts';
-import { addCoupon } from '../../domain/coupons.ts';
-import { openPoll } from '../../domain/polls.ts';
-import { loadMachine } from '../../domain/vending/load-machine.ts';
 import { stripePayments } from '../../gateways/payments/stripe-payments.ts';
 import { stripeSavedCards } from '../../gateways/payments/stripe-saved-cards.ts';
 import { stripeSubscriptions } from '../../gateways/subscriptions/stripe-subscriptions.ts';
 import { jobHandlers } from '../../job-handlers.ts';
-import { type ReplicaJobName, runJob } from '../../jobs/jobs.ts';
+import { isMailJob, type ReplicaJobName, runJob } from '../../jobs/jobs.ts';
 import { startQueue } from '../../jobs/queue.ts';
 import type { EventRecord as PaypalEvent } from '../../sandbox/paypal/records.ts';
 import type { EventRecord } from '../../sandbox/stripe/records.ts';
@@ -18,51 +14,21 @@ import { startSandboxStripe } from '../../sandbox/stripe/sandbox-stripe.ts';
 import { sign } from '../../sandbox/stripe/webhook-sender.ts';
 import { createTestApp } from '../create-test-app.ts';
 import { staffClient } from '../desk.ts';
-import { goods } from '../factory-items.ts';
 import { fixedRates } from '../fixed-rates.ts';
 import { keptMails } from '../kept-mails.ts';
+import { losingConnections } from '../losing-connections.ts';
 import type { Call, ShopClient } from '../shop-client.ts';
 import { emptySandboxTables, TEST_KEYS } from '../start-test-stripe.ts';
 import { workerDatabase } from '../test-database.ts';
-import { testMachineLoad } from '../test-settings.ts';
 import { testMachine } from '../vending.ts';
 import { interleaving } from './interleave.ts';
-import { newModel, type ShopModel } from './model.ts';
-import type { ModelCoupon } from './model-coupons.ts';
-import { exclusiveColor, openHistoryMembers } from './open-history-members.ts';
+import type { ShopModel } from './model.ts';
+import { openHistoryGoods } from './open-history-goods.ts';
+import { openHistoryMembers } from './open-history-members.ts';
 import { openHistoryPaypal } from './open-history-paypal.ts';
 import { StripeLine } from './stripe-line.ts';
 
 const WEBHOOK_SECRET = 'whsec_test';
-
-const poll = {
-  question: 'What should the next Premium color be?',
-  options: [
-    { option: 'Packard Plum', hex: '#5B2A4E', note: '' },
-    { option: 'Fisher Gold', hex: '#B98A2E', note: '' },
-  ],
-};
-
-function couponOf(code: string, { percent, fixed, minimum, maxUses }: ModelCoupon) {
-  const discount =
-    percent === undefined
-      ? { kind: 'fixed' as const, amount: cents(fixed ?? 0) }
-      : { kind: 'percent' as const, percent };
-  return { code, discount, minSubtotal: cents(minimum), maxPerCustomer: maxUses ?? null, endsAt: null };
-}
-
-/** What histories buy: few pieces, so that shoppers compete for them. */
-export const historyItems = [
-  { ...goods.spool, qoh: 25 },
-  { ...goods.part, qoh: 9 },
-  { ...goods.poster, qoh: 4 },
-];
-
-/** What members alone can buy, beside the color of each month. */
-export const memberItems = [
-  { ...goods.token, qoh: 4 },
-  { ...goods.pastMembersOnly, active: true, qoh: 3 },
-];
 
 export interface Answer {
   readonly status: number;
@@ -112,12 +78,16 @@ export async function openHistoryShop() {
     rates: fixedRates,
     clock,
   }));
+  const connections = await losingConnections(app.deps);
   const { db } = app.deps.connection;
   const turns = await interleaving(app.deps);
   turns.gate('stripe', app.deps.payments, ['charge', 'find', 'cancel', 'refund', 'readWebhook']);
   turns.gate('paypal', paypal.payments, ['charge', 'find', 'cancel', 'refund', 'capture', 'readWebhook']);
   turns.gate('machine', coils.machine, ['state', 'press']);
-  const { mails, mailer } = keptMails();
+  const { mailer } = keptMails();
+  // One connection, which plans the statement of the books once.
+  const auditor = new pg.Client({ connectionString: database });
+  await auditor.connect();
   const handlers = jobHandlers(app.deps, mailer);
   afterAll(async () => {
     await turns.close();
@@ -125,16 +95,18 @@ export async function openHistoryShop() {
     await sandbox.stop();
     await paypal.stop();
     await sandboxDb.destroy();
+    await auditor.end();
   });
 
   const members = openHistoryMembers({ app, db, sandboxDb, sandbox, clock });
   const browsers: ShopClient[] = [];
-  /** What the release that is shown has. */
-  const release: CatalogueItem[] = [];
+  const shopGoods = openHistoryGoods({ app, db, clock });
   const desk: { client: ShopClient } = { client: app.asGuest() };
   const orders: RealOrder[] = [];
   /** By the id of a refund: its order, and which of its refunds it is. */
   const refunds = new Map<string, { readonly orderId: string; readonly index: number }>();
+  /** Ids of changes of stock, in the order of the model's. */
+  const movements: string[] = [];
   /** Ids of cart lines, by the model's. */
   const lineIds = new Map<number, string>();
 
@@ -146,42 +118,21 @@ export async function openHistoryShop() {
   }
 
   return {
-    ...{
-      app,
-      db,
-      turns,
-      line,
-      paypal,
-      coils,
-      members,
-      mails,
-      orders,
-      refunds,
-      lineIds,
-      sandbox,
-      time,
-      clock,
-      handlers,
-    },
+    ...{ app, auditor, db, line, orders, refunds, movements, lineIds, sandbox, time, clock, handlers },
+    ...{ connections, turns, paypal, coils, members, goods: shopGoods },
     /** Empties the shop for another history. */
     async reset(): Promise<ShopModel> {
       time.seconds = 0;
       line.trouble = 'none';
-      mails.length = 0;
       orders.length = 0;
+      movements.length = 0;
       refunds.clear();
       lineIds.clear();
       coils.reset();
-      release.splice(0, release.length, ...historyItems, ...memberItems, exclusiveColor(1));
-      const model = newModel(release);
-      await app.stock(release);
+      const model = await shopGoods.reset();
       await Promise.all([sql`delete from pgboss.job`.execute(db), emptySandboxTables(sandboxDb), paypal.empty()]);
       browsers.length = 0;
       await this.signIn(model);
-      await openPoll(db, { ...poll, now: clock() });
-      await loadMachine(db, testMachineLoad, clock());
-      for (const [code, coupon] of model.coupons) await addCoupon(db, couponOf(code, coupon), clock());
-      model.changes.done = 0;
       return model;
     },
     shopper: (index: number, path: string, call: Call) => send(browsers[index] ?? app.asGuest(), path, call),
@@ -195,8 +146,12 @@ export async function openHistoryShop() {
         .executeTakeFirst();
       if (found) orders.push({ key, ...found });
     },
-    /** The catalogue hears of changed stock by a notification, which a history does not wait for. */
-    refreshStock: () => app.deps.catalogue.refresh(release.map(({ id }) => id)),
+    /** The catalogue hears of changed stock by a notification, for which a history does not wait. */
+    async followStock({ items }: ShopModel): Promise<void> {
+      const { catalogue } = app.deps;
+      const stale = [...items].filter(([id, { shelf }]) => catalogue.get(id)?.qoh !== shelf);
+      if (stale.length > 0) await catalogue.refresh(stale.map(([id]) => id));
+    },
     order(index: number): RealOrder {
       const order = orders[index];
       if (!order) throw new Error(`the shop has no order ${index}`);
@@ -204,35 +159,24 @@ export async function openHistoryShop() {
     },
     /** What an API does when it starts: what the dead one had in its memory is read again. */
     restart: () => app.deps.catalogue.refresh(),
-    /** Signs staff and accounts in, and again after a jump of time: everybody comes back before their session ends. */
+    /** Signs staff and accounts in. */
     async signIn({ shoppers }: ShopModel): Promise<void> {
       desk.client = await staffClient(app, 'manager');
       for (const [index, { membership, email }] of shoppers.entries()) {
-        const browser = browsers[index];
-        if (membership) browsers[index] = await members.signIn(email);
-        else if (browser) await browser.json('/api/auth/login/guest');
-        else browsers[index] = app.asGuest();
+        browsers[index] = membership ? await members.signIn(email) : (browsers[index] ?? app.asGuest());
       }
     },
-    /** Shows a release with these items in place of those of the same id, or beside the others. */
-    async publish(items: readonly CatalogueItem[]): Promise<void> {
-      for (const item of items) {
-        const place = release.findIndex(({ id }) => id === item.id);
-        release.splice(place < 0 ? release.length : place, place < 0 ? 0 : 1, item);
-      }
-      await app.deps.catalogue.load(release);
+    /** After days away, everybody comes back before their session ends, or signs in again. */
+    async comeBack(model: ShopModel): Promise<void> {
+      await this.signIn(model);
+      for (const browser of browsers) await browser.json('/api/auth/login/guest');
     },
-    item(id: string): CatalogueItem {
-      const item = release.find((each) => each.id === id);
-      if (!item) throw new Error(`the release has no item ${id}`);
-      return item;
-    },
-    /** Every event that Stripe has for the shop, oldest first. */
-    async events(): Promise<EventRecord[]> {
+    /** The latest event that Stripe has for the shop, or one before it. */
+    async event(before: number): Promise<EventRecord | undefined> {
       const { rows } = await sql<{ event: EventRecord }>`
         select body as event from sandbox.stripe_deliveries d join sandbox.stripe_objects o on o.id = d.event_id
-        order by d.seq`.execute(sandboxDb);
-      return rows.map(({ event }) => event);
+        order by d.seq desc offset ${before} limit 1`.execute(sandboxDb);
+      return rows[0]?.event;
     },
     async deliver(event: EventRecord): Promise<Answer> {
       const body = JSON.stringify(event, null, 2);
@@ -251,10 +195,10 @@ export async function openHistoryShop() {
         order by created_on, name, id`.execute(db);
       return rows;
     },
-    /** Runs a job once; returns whether it is done. */
+    /** Runs a job once; returns whether it is done. Mails are only counted: writing them takes longer than all else. */
     async runJob({ id, name, data }: { id: string; name: string; data: unknown }): Promise<boolean> {
       try {
-        await runJob(handlers, name as ReplicaJobName, data);
+        if (!isMailJob(name)) await runJob(handlers, name as ReplicaJobName, data);
       } catch {
         return false;
       }
@@ -281,18 +225,27 @@ export async function openHistoryShop() {
       const { rows } = await sql<{ id: string; secret: string }>`
         select id, body ->> 'client_secret' as secret from sandbox.stripe_objects
         where kind = 'payment_intent' and body #>> '{metadata,orderId}' = ${orders[index]?.id}`.execute(sandboxDb);
-      const { id, secret } = rows[0] ?? {};
-      const response = await sandbox.browser.request(`/v1/payment_intents/${id}/authenticate`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${TEST_KEYS.publishable}`,
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        body: new URLSearchParams({ client_secret: secret ?? '', outcome }).toString(),
-      });
-      if (!response.ok) throw new Error(`the bank's page failed: ${await response.text()}`);
+      const { id, secret: client_secret = '' } = rows[0] ?? {};
+      await atStripe(sandbox.browser, `/payment_intents/${id}/authenticate`, { client_secret, outcome });
+    },
+    async decideDispute(index: number, isWon: boolean): Promise<void> {
+      const { rows } = await sql<{ id: string }>`
+        select d.id from sandbox.stripe_objects d join sandbox.stripe_objects c on c.id = d.body ->> 'charge'
+        where d.kind = 'dispute' and c.body #>> '{metadata,orderId}' = ${orders[index]?.id}`.execute(sandboxDb);
+      const evidence = { 'evidence[uncategorized_text]': isWon ? 'winning_evidence' : 'losing_evidence' };
+      await atStripe(sandbox.server, `/disputes/${rows[0]?.id}`, evidence);
     },
   };
+}
+
+async function atStripe(server: Hono, path: string, params: Record<string, string>): Promise<void> {
+  const key = path.startsWith('/payment_intents') ? TEST_KEYS.publishable : TEST_KEYS.secret;
+  const response = await server.request(`/v1${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(params).toString(),
+  });
+  if (!response.ok) throw new Error(`Stripe refused ${path}: ${await response.text()}`);
 }
 
 export type HistoryShop = Awaited<ReturnType<typeof openHistoryShop>>;

@@ -45,14 +45,12 @@ interface Reading {
  */
 export async function findSerialOrder(model: ShopModel, shop: HistoryShop, done: readonly Done[]): Promise<void> {
   const reasons = new Set<string>();
-  const keys = new Map<string, string>();
   for (const order of permutationsOf(done)) {
     for (const reading of readingsOf(
       { model: structuredClone(model), placed: new Map(), outcomes: [] },
       order,
       reasons,
     )) {
-      await renameOrders(shop, keys, reading);
       const reason = await reasonAgainst(reading.model, shop);
       if (reason === undefined) {
         Object.assign(model, reading.model);
@@ -170,17 +168,7 @@ async function readHidden({ db }: HistoryShop): Promise<Map<string, Hidden>> {
   return new Map(rows.map(({ key, ...hidden }) => [key, hidden]));
 }
 
-/** Gives the new orders the keys that the books know them by. `keys`: what they are called now. */
-async function renameOrders({ db }: HistoryShop, keys: Map<string, string>, { placed }: Reading): Promise<void> {
-  const rename = async (key: string, name: string) => {
-    await sql`update orders set idempotency_key = ${name} where idempotency_key = ${keys.get(key) ?? key}`.execute(db);
-    keys.set(key, name);
-  };
-  for (const key of [...keys.keys()]) await rename(key, key);
-  for (const [key, index] of placed) await rename(key, keyOf({ index }));
-}
-
 async function learn(model: ShopModel, shop: HistoryShop, order: readonly Done[], { outcomes, placed }: Reading) {
-  for (const index of [...placed.values()].sort((a, b) => a - b)) await shop.rememberOrder(keyOf({ index }));
+  for (const [key] of [...placed].sort(([, a], [, b]) => a - b)) await shop.rememberOrder(key);
   for (const [place, { deed }] of order.entries()) await deed.learn?.(model, shop, outcomes[place] ?? 'done');
 }

@@ -1,21 +1,36 @@
 import fc from 'fast-check';
 import { historyCommand } from '../history-command.ts';
-import { authenticate } from '../model-orders.ts';
-import { orderAt, orderChoice, requireOrder } from './choices.ts';
+import type { ShopModel } from '../model.ts';
+import { authenticate, decideDispute, type ModelOrder } from '../model-orders.ts';
+
+/** A shopper whose checkout was not answered does not know the bank's page. */
+const asking = ({ orders }: ShopModel, choice: number): ModelOrder | undefined =>
+  orders
+    .filter(({ bank, card, status }) => bank === 'asks' && card === 'asks' && status === 'requires_action')
+    .at(-1 - choice);
+const disputed = ({ orders }: ShopModel, choice: number): ModelOrder | undefined =>
+  orders.filter(({ dispute }) => dispute === 'open').at(-1 - choice);
 
 export const bankCommands = [
   historyCommand('answer bank', {
-    args: fc.record({ order: orderChoice, isConfirmed: fc.boolean() }),
-    // A shopper whose checkout was not answered does not know the bank's page.
-    check(model, { order }) {
-      const { bank, status, card } = orderAt(model, order) ?? {};
-      return bank === 'asks' && card === 'asks' && status === 'requires_action';
+    args: fc.record({ order: fc.nat(2), isConfirmed: fc.boolean() }),
+    check: (model, { order }) => asking(model, order) !== undefined,
+    async run(model, shop, { order: choice, isConfirmed }) {
+      const order = asking(model, choice);
+      if (!order) throw new Error('no bank asks');
+      authenticate(order, isConfirmed);
+      await shop.authenticate(order.index, isConfirmed ? 'succeeded' : 'failed');
+      return { expected: 'done' };
     },
-    async run(model, shop, args) {
-      const order = requireOrder(model, args.order);
-      authenticate(order, args.isConfirmed);
-      const outcome = args.isConfirmed ? 'succeeded' : 'failed';
-      await shop.authenticate(order.index, outcome);
+  }),
+  historyCommand('decide dispute', {
+    args: fc.record({ order: fc.nat(1), isWon: fc.boolean() }),
+    check: (model, { order }) => disputed(model, order) !== undefined,
+    async run(model, shop, { order: choice, isWon }) {
+      const order = disputed(model, choice);
+      if (!order) throw new Error('nothing is disputed');
+      decideDispute(order, isWon);
+      await shop.decideDispute(order.index, isWon);
       return { expected: 'done' };
     },
   }),

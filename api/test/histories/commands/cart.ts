@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { historyCommand, type Played } from '../history-command.ts';
 import { addToCart, changeLine, type ModelLine, removeLine, type ShopModel, shopperOf } from '../model.ts';
-import { type Answer, type HistoryShop, historyItems } from '../open-history-shop.ts';
+import { historyItems } from '../open-history-goods.ts';
+import type { Answer, HistoryShop } from '../open-history-shop.ts';
 import { shopperIndex } from './choices.ts';
 
 const item = fc.constantFrom(...historyItems.map(({ id }) => id));

@@ -12,7 +12,7 @@ export const clockCommands = [
     async run(model, shop, { seconds }) {
       model.now += seconds;
       shop.time.seconds = model.now;
-      if (seconds >= DAY) await Promise.all([shop.signIn(model), shop.members.carryMonths(seconds)]);
+      if (seconds >= DAY) await Promise.all([shop.comeBack(model), shop.members.carryMonths(seconds)]);
       return { expected: 'done' };
     },
   }),

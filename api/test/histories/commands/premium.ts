@@ -103,5 +103,5 @@ async function publishColor(model: ShopModel, shop: HistoryShop): Promise<void> 
   const color = exclusiveColor(model.colors.length + 1);
   model.colors.push(color.id);
   model.items.set(color.id, newItem(color));
-  await shop.publish([color]);
+  await shop.goods.publish([color]);
 }

@@ -3,7 +3,7 @@ import { cents } from '../../../../contract/cents.ts';
 import { historyCommand } from '../history-command.ts';
 import { itemOf, shopperOf } from '../model.ts';
 import { priceOf } from '../model-prices.ts';
-import { historyItems } from '../open-history-shop.ts';
+import { historyItems } from '../open-history-goods.ts';
 import { pay } from './checkout.ts';
 import { shopperIndex, trouble } from './choices.ts';
 
@@ -14,7 +14,7 @@ export const publishCommands = [
     args: fc.record({ item, price: fc.constantFrom(999, 1500, 2299, 2995) }),
     async run(model, shop, { item: id, price }) {
       itemOf(model, id).price = price;
-      await shop.publish([{ ...shop.item(id), price: cents(price) }]);
+      await shop.goods.publish([{ ...shop.goods.item(id), price: cents(price) }]);
       return { expected: 'done' };
     },
   }),

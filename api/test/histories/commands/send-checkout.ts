@@ -1,6 +1,8 @@
 import { usCustomer } from '../../buyer.ts';
+import { keyOf } from '../check-books.ts';
 import { type ShopModel, shopperOf } from '../model.ts';
-import type { Card, ModelCheckout, ModelOrder } from '../model-orders.ts';
+import type { ModelCheckout } from '../model-checkout.ts';
+import type { Card, ModelOrder } from '../model-orders.ts';
 import type { Answer, HistoryShop } from '../open-history-shop.ts';
 
 const tokens: Record<Exclude<Card, 'paypal'>, string> = {
@@ -12,7 +14,7 @@ const tokens: Record<Exclude<Card, 'paypal'>, string> = {
 
 const michigan = { ...usCustomer, city: 'Detroit', state: 'MI', zipCode: '48210' };
 
-export type SentCheckout = ModelCheckout & Pick<ModelOrder, 'shopper'> & { readonly key: string };
+export type SentCheckout = ModelCheckout & Pick<ModelOrder, 'index' | 'shopper' | 'key'>;
 
 /** The request that pays for a cart, or repeats it under the same key. */
 export async function sendCheckout(model: ShopModel, shop: HistoryShop, checkout: SentCheckout): Promise<Answer> {
@@ -23,7 +25,7 @@ export async function sendCheckout(model: ShopModel, shop: HistoryShop, checkout
   const byCard = card !== 'paypal' && { payment: { tokenId: tokens[card] }, paymentService: 'stripe' };
   return await shop.shopper(shopper, card === 'paypal' ? '/api/checkout/paypal' : '/api/checkout', {
     method: 'POST',
-    headers: { 'idempotency-key': checkout.key },
+    headers: { 'idempotency-key': keyOf(checkout) },
     json: { ...cart, ...byCard },
   });
 }

@@ -48,7 +48,7 @@ export const webhookCommands = [
     args: fc.record({ event: fc.nat(7) }),
     check: (model) => model.orders.some(({ bank }) => bank !== 'nothing'),
     async run(model, shop, args) {
-      const event = (await shop.events()).at(-1 - args.event);
+      const event = await shop.event(args.event);
       const order = event && (await orderOfEvent(model, shop, event));
       if (!order) return { expected: 'done' };
       hearEvent(model, order, event);
