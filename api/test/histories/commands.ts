@@ -14,6 +14,7 @@ import { publishCommands } from './commands/publish.ts';
 import { raceCommands } from './commands/race.ts';
 import { refundCommands } from './commands/refund.ts';
 import { stockCommands } from './commands/stock.ts';
+import { togetherCommands } from './commands/together.ts';
 import { vendingCommands } from './commands/vending.ts';
 import { webhookCommands } from './commands/webhook.ts';
 
@@ -54,4 +55,5 @@ export const historyCommands = [
   ...raceCommands,
   ...raceCommands,
   ...raceCommands,
+  ...togetherCommands,
 ];

@@ -66,6 +66,7 @@ export const sum = (numbers: readonly number[]) => numbers.reduce((total, each) 
 
 export const isOpen = ({ status }: ModelOrder) => status === 'pending' || status === 'requires_action';
 export const holdsMoney = ({ knownDispute }: ModelOrder) => knownDispute === 'open' || knownDispute === 'lost';
+const hasPaid = ({ bank }: ModelOrder) => bank === 'paid';
 /** What Stripe has returned. */
 export const returned = ({ refunds }: ModelOrder) =>
   sum(refunds.filter(({ isPaid }) => isPaid).map(({ amount }) => amount));
@@ -99,6 +100,16 @@ function askBank(order: ModelOrder): void {
   const asks = order.card === 'asks' || order.card === 'paypal';
   order.bank = order.card === 'declines' ? 'declined' : asks ? 'asks' : 'paid';
   if (order.card === 'disputes') order.dispute = 'open';
+}
+
+/** The payment of an order that was given up while it was on its way to the bank: what it paid goes back. */
+export function chargeLate(order: ModelOrder): boolean {
+  if (order.status !== 'cancelled' || order.isCanceled || order.bank !== 'nothing') return false;
+  askBank(order);
+  if (hasPaid(order)) {
+    order.refunds.push({ amount: order.amount, isWhole: true, isPaid: false, isDone: false, isFailed: false });
+  }
+  return true;
 }
 
 /** The shopper confirms the payment at the bank, or gives it up there. */

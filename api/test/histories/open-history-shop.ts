@@ -22,6 +22,7 @@ import type { Call, ShopClient } from '../shop-client.ts';
 import { emptySandboxTables, TEST_KEYS } from '../start-test-stripe.ts';
 import { workerDatabase } from '../test-database.ts';
 import { testMachine } from '../vending.ts';
+import { interleaving } from './interleave.ts';
 import type { ShopModel } from './model.ts';
 import { openHistoryGoods } from './open-history-goods.ts';
 import { openHistoryMembers } from './open-history-members.ts';
@@ -80,12 +81,17 @@ export async function openHistoryShop() {
   }));
   const connections = await losingConnections(app.deps);
   const { db } = app.deps.connection;
+  const turns = await interleaving(app.deps);
+  turns.gate('stripe', app.deps.payments, ['charge', 'find', 'cancel', 'refund', 'readWebhook']);
+  turns.gate('paypal', paypal.payments, ['charge', 'find', 'cancel', 'refund', 'capture', 'readWebhook']);
+  turns.gate('machine', coils.machine, ['state', 'press']);
   const { mailer } = keptMails();
   // One connection, which plans the statement of the books once.
   const auditor = new pg.Client({ connectionString: database });
   await auditor.connect();
   const handlers = jobHandlers(app.deps, mailer);
   afterAll(async () => {
+    await turns.close();
     await queue.stop();
     await sandbox.stop();
     await paypal.stop();
@@ -116,7 +122,7 @@ export async function openHistoryShop() {
 
   return {
     ...{ app, auditor, db, line, orders, statuses, refunds, movements, lineIds, sandbox, time, clock, handlers },
-    ...{ connections, paypal, coils, members, goods: shopGoods },
+    ...{ connections, turns, paypal, coils, members, goods: shopGoods },
     /** Empties the shop for another history. */
     async reset(): Promise<ShopModel> {
       time.seconds = 0;
@@ -155,6 +161,8 @@ export async function openHistoryShop() {
       if (!order) throw new Error(`the shop has no order ${index}`);
       return order;
     },
+    /** What an API does when it starts: what the dead one had in its memory is read again. */
+    restart: () => app.deps.catalogue.refresh(),
     /** Signs staff and accounts in. */
     async signIn({ shoppers }: ShopModel): Promise<void> {
       desk.client = await staffClient(app, 'manager');

@@ -41,14 +41,24 @@ async function playSeed(run: Run, seed: number, path?: string): Promise<void> {
     size: 'max',
     ...(ofCommands !== undefined && { replayPath: ofCommands }),
   });
+  let failedAfter: number | undefined;
   const property = fc.asyncProperty(commands, async (history) => {
     const model = await run.shop.reset();
-    await fc.asyncModelRun(() => ({ model, real: run }), history);
-    await endHistory(model, run.shop);
+    try {
+      await fc.asyncModelRun(() => ({ model, real: run }), history);
+      await endHistory(model, run.shop);
+    } catch (error) {
+      // What comes after it is shrunk from it.
+      failedAfter ??= stepsOf(run.tally);
+      throw error;
+    }
   });
+  const { HISTORY_SHRINK } = env;
   const result = await fc.check(property, {
     seed,
     numRuns: HISTORIES_OF_SEED,
+    // Shrinking one takes as long as a hundred others.
+    ...(HISTORY_SHRINK === 'no' && { endOnFailure: true }),
     ...(ofRuns !== undefined && { path: ofRuns, endOnFailure: true }),
   });
   if (!result.failed) return;
@@ -56,7 +66,7 @@ async function playSeed(run: Run, seed: number, path?: string): Promise<void> {
   const steps = String(history);
   const replayPath = /replayPath="([^"]*)"/.exec(steps)?.[1] ?? '';
   throw new Error(
-    `A history fails: HISTORY_SEED=${seed} HISTORY_PATH='${result.counterexamplePath}/${replayPath}'\n${steps}\n${String(result.errorInstance)}`,
+    `A history fails after ${failedAfter} steps: HISTORY_SEED=${seed} HISTORY_PATH='${result.counterexamplePath}/${replayPath}'\n${steps}\n${String(result.errorInstance)}`,
     { cause: result.errorInstance },
   );
 }

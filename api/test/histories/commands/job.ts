@@ -8,13 +8,23 @@ import { trouble } from './choices.ts';
 /** The jobs that move money, and the mails between them. */
 export async function runJobs(model: ShopModel, shop: HistoryShop): Promise<void> {
   for (const job of await shop.jobs()) {
-    const { orderId, refundId } = job.data as { orderId?: string; refundId?: string };
-    const index = shop.orders.findIndex(({ id }) => id === (orderId ?? shop.refunds.get(refundId ?? '')?.orderId));
-    const order = model.orders[index];
-    const paid = order && refundOf(shop, order.refunds, job.name, refundId);
-    if (order && paid) payRefund(model, order, paid);
+    playJob(model, shop, job);
     await shop.runJob(job);
   }
+}
+
+interface Job {
+  readonly name: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** What a job does, as the model says it. */
+export function playJob(model: ShopModel, shop: HistoryShop, { name, data }: Job): void {
+  const { orderId, refundId } = data as { orderId?: string; refundId?: string };
+  const index = shop.orders.findIndex(({ id }) => id === (orderId ?? shop.refunds.get(refundId ?? '')?.orderId));
+  const order = model.orders[index];
+  const paid = order && refundOf(shop, order.refunds, name, refundId);
+  if (order && paid) payRefund(model, order, paid);
 }
 
 function refundOf(

@@ -50,7 +50,7 @@ export const premiumCommands = [
   }),
   historyCommand('month passes', {
     args: fc.record({ shopper: account, isNew: fc.constantFrom(true, true, true, false) }),
-    check: isMember,
+    check: (model, args) => isMember(model, args),
     async run(model, shop, { shopper, isNew }) {
       const { membership, email } = memberOf(model, shopper);
       if (isNew) await publishColor(model, shop);
@@ -62,7 +62,7 @@ export const premiumCommands = [
   }),
   historyCommand('change card of Premium', {
     args: fc.record({ shopper: account, card }),
-    check: wasMember,
+    check: (model, args) => wasMember(model, args),
     async run(model, shop, { shopper, card: next }) {
       const { membership } = memberOf(model, shopper);
       const expected = changeCard(model, membership, next);
@@ -74,7 +74,7 @@ export const premiumCommands = [
   }),
   historyCommand('leave Premium', {
     args: fc.record({ shopper: account }),
-    check: wasMember,
+    check: (model, args) => wasMember(model, args),
     async run(model, shop, { shopper }) {
       const expected = leave(memberOf(model, shopper).membership);
       return { expected, answer: await shop.shopper(shopper, '/api/subscription', { method: 'DELETE' }) };
@@ -82,7 +82,7 @@ export const premiumCommands = [
   }),
   historyCommand('stay in Premium', {
     args: fc.record({ shopper: account }),
-    check: wasMember,
+    check: (model, args) => wasMember(model, args),
     async run(model, shop, { shopper }) {
       const expected = stay(memberOf(model, shopper).membership);
       return { expected, answer: await shop.shopper(shopper, '/api/subscription/keep', { method: 'POST' }) };
