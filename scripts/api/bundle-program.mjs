@@ -1,11 +1,22 @@
 // @ts-check
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { addTexts } from '../build/text-hash.mjs';
 import { withLock } from '../processes/lock.mjs';
 import { PROJECT } from '../project.mjs';
+import { thinSourceMap } from './thin-source-map.mjs';
 
 /**
  * Deno keeps the text of each module in memory with a source map of three times its size, in two bytes a character where
@@ -18,6 +29,7 @@ export const BUNDLES = join(PROJECT, '.cache', 'bundles');
 const LOCK = join(PROJECT, '.cache', 'bundles.lock');
 /** A shop that was started before loads parts of its bundle when they are first needed. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const OWN = ['scripts/api/bundle-program.mjs', 'scripts/api/thin-source-map.mjs'];
 const TESTS = /\.test\.tsx?$|^test$/;
 
 /**
@@ -28,7 +40,7 @@ const TESTS = /\.test\.tsx?$|^test$/;
  */
 export async function bundleProgram(program, sources) {
   const hash = createHash('sha256').update(`${PROJECT} ${program}`);
-  for (const path of [...sources, 'package-lock.json', 'scripts/api/bundle-program.mjs']) {
+  for (const path of [...sources, 'package-lock.json', ...OWN]) {
     addTexts(hash, PROJECT, path, TESTS);
   }
   const folder = join(BUNDLES, hash.digest('hex').slice(0, 32));
@@ -73,6 +85,10 @@ async function bundleTo(folder, program) {
       define: { 'import.meta.main': 'false' },
       plugins: [{ name: 'addresses-of-sources', setup: keepAddresses }],
     });
+    for (const name of readdirSync(unfinished).filter((each) => each.endsWith('.map'))) {
+      const file = join(unfinished, name);
+      writeFileSync(file, thinSourceMap(readFileSync(file, 'utf8')));
+    }
     renameSync(unfinished, folder);
   } finally {
     // Its process would stay, with 150 MB.

@@ -25,6 +25,9 @@ export function recordPaymentScripts(out, { code, before, files }) {
     return { path, html: readFileSync(existsSync(changed) ? changed : join(before, file), 'utf8') };
   });
   const assets = readdirSync(join(code, ASSETS)).filter((name) => name.endsWith('.js'));
+  const odd = assets.find((name) => name.match(NAME)?.[0] !== name);
+  if (odd)
+    throw new UserError(`${odd} has a name that is not found in other scripts; see scripts/build/payment-scripts.mjs.`);
   const texts = new Map(assets.map((name) => [name, readFileSync(join(code, ASSETS, name), 'utf8')]));
   /** @type {Record<string, string[]>} */
   const sources = JSON.parse(readFileSync(join(code, SOURCES), 'utf8'));
@@ -69,6 +72,11 @@ function paymentPages(files) {
     .sort((a, b) => a.path.localeCompare(b.path));
 }
 
+const NAME = /[\w.-]+\.js(?![\w-])/g;
+
+/** @type {Map<string, string[]>} by the text: each is searched once for all pages that load it */
+const named = new Map();
+
 /**
  * The scripts that a text names, and those that these name. Their names have a hash, so no other text is one.
  * @param {string} text
@@ -77,15 +85,21 @@ function paymentPages(files) {
 function reachedFrom(text, texts) {
   /** @type {Set<string>} */
   const reached = new Set();
-  const waiting = [text];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const [name, script] of texts) {
-      if (reached.has(name) || !next.includes(name)) continue;
-      reached.add(name);
-      waiting.push(script);
-    }
+  const waiting = namesIn(text);
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const script = texts.get(name);
+    if (script === undefined || reached.has(name)) continue;
+    reached.add(name);
+    const names = named.get(script) ?? namesIn(script);
+    named.set(script, names);
+    waiting.push(...names);
   }
   return [...reached].sort();
+}
+
+/** @param {string} text */
+function namesIn(text) {
+  return [...new Set(text.match(NAME))];
 }
 
 /** Of a file that the bundler adds for the names alone. */
