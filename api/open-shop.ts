@@ -8,6 +8,7 @@ import { claimMode } from './db/claim-mode.ts';
 import { connect } from './db/connect.ts';
 import { migrateAt } from './db/migrate.ts';
 import { AgentProfiles } from './domain/agents/agent-profiles.ts';
+import { CheckoutTurns } from './domain/checkout/checkout-turns.ts';
 import type { Settings, Sockets } from './domain/deps.ts';
 import { renewStored } from './domain/renew-stored.ts';
 import { guardFiles, guardMailer, StorageGuard } from './domain/storage/storage-guard.ts';
@@ -121,6 +122,7 @@ export async function openShop(
   const shop: ShopDeps = {
     settings,
     connection,
+    checkoutTurns: new CheckoutTurns(),
     payments: stripePayments(stripeOptions, log),
     cards: stripeSavedCards(stripeOptions, log),
     tax: config.TAX === 'stripe' ? stripeTax(stripeOptions, log) : undefined,

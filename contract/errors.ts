@@ -185,6 +185,7 @@ export const errorTable = {
   nothing_to_pay: [409, 'There is nothing to pay for this order. Please place it without PayPal.'],
   payment_unsupported: [400, 'We do not accept this payment method.'],
   payment_declined: [402, '{reason}'],
+  checkout_busy: [503, 'Many people are paying right now. You have not been charged. Please try again in {wait}.'],
   payment_in_progress: [409, 'This order is being paid right now. Please wait a moment.'],
   payment_unavailable: [503, 'The payment service is not responding. Please try again: you cannot be charged twice.'],
   card_unknown: [404, 'This card is not in your account. It may have been deleted already.'],

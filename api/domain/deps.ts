@@ -31,6 +31,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { AgentProfiles } from './agents/agent-profiles.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
+import type { CheckoutTurns } from './checkout/checkout-turns.ts';
 import type { Monitor } from './monitoring/monitor.ts';
 import type { JobRetrier } from './operator/queued-jobs.ts';
 import type { SearchSource } from './search/search-index.ts';
@@ -77,6 +78,8 @@ export interface Deps {
   readonly settings: Settings;
   readonly connection: Connection;
   readonly catalogue: Catalogue;
+  /** of this process, whichever release it shows */
+  readonly checkoutTurns: CheckoutTurns;
   readonly store: Store;
   /** what Canadians pay at the door, which the shop never charges */
   readonly canada: CanadaRules;

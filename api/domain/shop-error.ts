@@ -31,6 +31,11 @@ export function tooManyRequests(seconds: number): ShopError {
   return new ShopError('too_many_requests', { wait: inWords(seconds), seconds });
 }
 
+/** `seconds`: until a full queue of checkouts has moved on. */
+export function checkoutBusy(seconds: number): ShopError {
+  return new ShopError('checkout_busy', { wait: inWords(seconds), seconds });
+}
+
 function inWords(seconds: number): string {
   if (seconds === 1) return 'a second';
   if (seconds <= 90) return `${seconds} seconds`;

@@ -21,7 +21,7 @@ export function errorResponse(log: Log) {
     // Support finds the request in the log by it.
     const requestId = status === 500 || status === 503 ? currentRequestId() : undefined;
     const message = requestId ? `${answer.message} ${quoteCode(requestId)}` : answer.message;
-    const seconds = shopError?.status === 429 ? shopError.params['seconds'] : undefined;
+    const seconds = shopError?.params['seconds'];
     if (seconds !== undefined) c.header('retry-after', String(seconds));
     if (acceptsJson(c.req.header('accept'))) {
       const total = code === 'total_changed' ? Number(shopError?.params['total']) : undefined;

@@ -35,6 +35,7 @@ export const checkoutErrors = [
   'item_out_of_stock',
   'stock_too_low',
   'payment_in_progress',
+  'checkout_busy',
   'nothing_to_pay',
   'checkout_changed',
   'order_cancelled',

@@ -12,6 +12,7 @@ import { createApp } from '../app.ts';
 import { connect } from '../db/connect.ts';
 import { AgentProfiles } from '../domain/agents/agent-profiles.ts';
 import { Catalogue } from '../domain/catalogue/catalogue.ts';
+import { CheckoutTurns } from '../domain/checkout/checkout-turns.ts';
 import type { Deps } from '../domain/deps.ts';
 import { Monitor } from '../domain/monitoring/monitor.ts';
 import { businessDays } from '../domain/shipping/business-days.ts';
@@ -67,6 +68,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     settings: testSettings,
     connection,
     catalogue,
+    checkoutTurns: new CheckoutTurns(),
     store: testStore,
     canada: testCanadaRules,
     mails: testMails,

@@ -8,6 +8,7 @@ import type { Db } from '../../db/schema.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { payingCustomer } from '../cards/payment-customer.ts';
 import { priceLines } from '../cart/price-lines.ts';
+import { outOfStockError, stockDemand } from '../cart/validate-line.ts';
 import type { Deps } from '../deps.ts';
 import { findOrderByKey, isUuid, type OrderRow } from '../orders/order-rows.ts';
 import { createQueues } from '../queues.ts';
@@ -17,6 +18,7 @@ import { printsReady } from '../shipping/ships-by.ts';
 import { ShopError, tooManyRequests } from '../shop-error.ts';
 import { type Caller, CONCURRENT_CHECKOUTS, checkoutsOf, turnsFor } from './checkout-limits.ts';
 import { type CheckoutRequest, fingerprintOf } from './checkout-request.ts';
+import type { CheckoutTurn } from './checkout-turns.ts';
 import { draftCharge } from './draft-charge.ts';
 import { draftOrder, type OrderDraft } from './draft-order.ts';
 import { type ProcessPaymentDeps, presentProcessed, processPayment, reconcileOrder } from './payment.ts';
@@ -61,6 +63,7 @@ export type PlaceOrderDeps = Pick<
   | 'canada'
   | 'businessDays'
   | 'transit'
+  | 'checkoutTurns'
 >;
 
 const checkoutInTurn = createQueues();
@@ -74,7 +77,7 @@ export async function placeOrder(
   checkout: CheckoutRequest,
 ): Promise<Order> {
   return await checkoutInTurn(caller.id, turnsFor(caller, CONCURRENT_CHECKOUTS * caller.shoppers), () =>
-    findOrPlace(deps, shopper, caller, key, checkout),
+    deps.checkoutTurns.enter(`${shopper.id} ${key}`, (turn) => findOrPlace(deps, shopper, caller, key, checkout, turn)),
   );
 }
 
@@ -84,24 +87,48 @@ async function findOrPlace(
   caller: Caller,
   key: string,
   checkout: CheckoutRequest,
+  turn: CheckoutTurn,
 ): Promise<Order> {
-  const fingerprint = fingerprintOf(checkout);
   const { email } = checkout.customerInfo;
   const paymentToken = checkout.paymentService === 'stripe' ? checkout.payment.tokenId : undefined;
   const payer = { shopper, caller, email, paymentToken };
-  const { known, limitedUntil, ...begun } = await beginCheckout(deps.connection.pool, {
-    owner: shopper.id,
-    key,
-    payer: knownPayer(payer),
-    limit: checkoutsOf(caller),
+  let shownVersion = 0;
+  const begun = await turn.read(() => {
+    shownVersion = deps.catalogue.version;
+    const begin = { owner: shopper.id, key, payer: knownPayer(payer), limit: checkoutsOf(caller) };
+    return beginCheckout(deps.connection.pool, begin);
   });
+  const { known, limitedUntil, unsettled, cart } = begun;
   if (limitedUntil) throw tooManyRequests(Math.max(1, Math.ceil((limitedUntil - Date.now()) / 1000)));
+  // An earlier attempt may hold the stock that seems to be sold. A payment by link needs none.
+  const isNew = !known && unsettled.length === 0 && !turn.isRepeated() && shopper.chargeId === undefined;
+  const demand = isNew ? stockDemand(cart) : new Map<string, number>();
+  const error = soldOutError(deps, demand);
+  // Stock that was read before the order was looked for cannot have been reserved by that order.
+  if (error && deps.catalogue.version === shownVersion) throw error;
+  const fingerprint = fingerprintOf(checkout);
   const { row, lines } = known
     ? { row: known }
-    : await findOrCreateOrder(deps, shopper, { caller, key, fingerprint, checkout, payer, ...begun });
+    : await turn.place(demand, () =>
+        findOrCreateOrder(deps, shopper, { caller, key, fingerprint, checkout, payer, ...begun }),
+      );
   if (row.fingerprint !== fingerprint) throw new ShopError('checkout_changed');
-  const processed = await processPayment(deps, row, { isOnDisk: lines !== undefined });
+  const processed = await turn.charge(() => processPayment(deps, row, { isOnDisk: lines !== undefined }));
   return await presentProcessed(deps, processed, lines);
+}
+
+/** Refuses a cart whose stock is gone, or claimed by those ahead, before anything is priced, stored or charged. */
+function soldOutError(
+  { catalogue, checkoutTurns }: Pick<PlaceOrderDeps, 'catalogue' | 'checkoutTurns'>,
+  demand: ReadonlyMap<string, number>,
+): ShopError | undefined {
+  for (const [itemId, qty] of demand) {
+    const item = catalogue.get(itemId);
+    if (!item || (qty <= item.qoh && checkoutTurns.claimed(itemId) < item.qoh)) continue;
+    const left = qty <= item.qoh ? 0 : item.qoh;
+    return new ShopError('cart_has_errors', { reason: outOfStockError(item.name, left).message });
+  }
+  return undefined;
 }
 
 /** `lines` save a query when this request has just placed the order. */

@@ -25,6 +25,7 @@ const UNSETTLED: readonly ApiErrorCode[] = [
   'payment_in_progress',
   'subscription_in_progress',
   'too_many_requests',
+  'checkout_busy',
   'internal',
   'unavailable',
 ];
