@@ -119,7 +119,7 @@ it('answers that it is busy when too many are under way, and takes the repeated 
 it('is one order when it waits at one replica and is repeated at another', async () => {
   const first = await withCart(spool.id);
   const { ada, elsewhere } = await atTwoReplicas(lastThree.id, 3);
-  const carrier = Promise.withResolvers<readonly never[]>();
+  const carrier = Promise.withResolvers<never[]>();
   const quote = vi.spyOn(shop.deps.rates, 'quote').mockImplementation(() => carrier.promise);
   const paying = first.send({ customerInfo: inCanada });
   await expect.poll(() => quote.mock.calls.length).toBe(1);

@@ -15,7 +15,7 @@ const MAX_CHECKOUTS = 1_000;
 /** Much of a full queue has been served by then. */
 const RETRY_SECONDS = 5;
 
-export interface TurnLimits {
+interface TurnLimits {
   readonly reading: number;
   readonly placing: number;
   readonly charging: number;
