@@ -140,12 +140,14 @@ async function openSandbox({ DATABASE_URL, DATA_DIR }: Environment): Promise<Run
   });
 }
 
-function realStripe({ STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET }: Environment): StripeAccount {
+function realStripe(config: Environment): StripeAccount {
+  const { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL } = config;
   return {
     secretKey: STRIPE_SECRET_KEY ?? '',
     publishableKey: PUBLIC_STRIPE_KEY ?? '',
     webhookSecret: STRIPE_WEBHOOK_SECRET ?? '',
     scriptUrl: STRIPE_JS,
+    url: STRIPE_URL,
   };
 }
 
