@@ -10,6 +10,9 @@ import { Agent, createServer, request } from 'node:http';
 
 /** @typedef {{ shop: string, webhookSecret: string }} Target */
 
+/** Stripe's events come when the shop has long read the answer. */
+const EVENT_AFTER_MS = 1000;
+
 /** @type {Target | undefined} */
 let target;
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
@@ -46,7 +49,7 @@ const server = createServer((message, response) => {
     const text = JSON.stringify(answer);
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
     response.end(text);
-    if (isCharge && target) sendEvent(target, { ...answer, latest_charge: null });
+    if (isCharge) setTimeout(() => target && sendEvent(target, { ...answer, latest_charge: null }), EVENT_AFTER_MS);
   });
 });
 
