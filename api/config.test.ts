@@ -71,6 +71,11 @@ describe('keys of payment services', () => {
     ['of PayPal in part', { ...test, ...paypalSandbox, PAYPAL_WEBHOOK_ID: '' }, 'so PAYPAL_WEBHOOK_ID must be too'],
     ['of PayPal without Stripe’s', paypal, 'PayPal’s keys are set and Stripe’s are not'],
     ['of FedEx in part', { FEDEX_CLIENT_ID: 'id' }, 'so FEDEX_CLIENT_SECRET and FEDEX_ACCOUNT must be too'],
+    [
+      'live at a stand-in for Stripe',
+      { ...live, STRIPE_URL: 'http://127.0.0.1:4010' },
+      'keys are live keys, so STRIPE_URL must be left out',
+    ],
     ['for tests at live PayPal', { ...test, ...paypal }, 'PAYPAL_URL is PayPal’s live address'],
     ['for live at PayPal’s sandbox', { ...live, ...paypalSandbox }, 'PAYPAL_URL is PayPal’s test address'],
     ['beside SANDBOX', { ...test, SANDBOX: '1' }, 'Leave one of them out'],

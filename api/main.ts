@@ -16,6 +16,7 @@ import { addDemoCoupons } from './sandbox/demo-coupons.ts';
 import { openDemoPoll } from './sandbox/demo-poll.ts';
 import { addDemoSpool } from './sandbox/demo-spool.ts';
 import { type RunningSandbox, startSandbox } from './sandbox/start-sandbox.ts';
+import { gatherLines } from './write-lines.ts';
 
 /** After the last request. With the server's `CLOSING_MS`, shorter than the 10 s after which our supervisor kills the process. */
 const LAST_STEPS_MS = 4_000;
@@ -28,7 +29,7 @@ const PAYPAL_JS = 'https://www.paypal.com/sdk/js';
 
 /** Standard output carries one line, for the parent process; everything else goes to standard error. */
 const metrics = createMetrics();
-const log = metrics.countLines(jsonLog((line) => console.error(line)));
+const log = metrics.countLines(jsonLog(gatherLines((text) => console.error(text))));
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -140,12 +141,14 @@ async function openSandbox({ DATABASE_URL, DATA_DIR }: Environment): Promise<Run
   });
 }
 
-function realStripe({ STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET }: Environment): StripeAccount {
+function realStripe(config: Environment): StripeAccount {
+  const { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL } = config;
   return {
     secretKey: STRIPE_SECRET_KEY ?? '',
     publishableKey: PUBLIC_STRIPE_KEY ?? '',
     webhookSecret: STRIPE_WEBHOOK_SECRET ?? '',
     scriptUrl: STRIPE_JS,
+    url: STRIPE_URL,
   };
 }
 

@@ -44,6 +44,8 @@ export interface StripeAccount {
   readonly scriptUrl: string;
   /** of the mock; absent for Stripe itself */
   readonly port?: number;
+  /** instead of Stripe's own, of a stand-in for tests */
+  readonly url?: string;
 }
 
 /** The PayPal account: real, or the sandbox's mock. */
@@ -117,7 +119,7 @@ export async function openShop(
     webhookSecret: stripe.webhookSecret,
     clock,
     fetch: services.stripe.fetch,
-    ...(stripe.port && { server: { host: '127.0.0.1', port: stripe.port, protocol: 'http' } }),
+    ...serverOf(stripe),
   };
   const shop: ShopDeps = {
     settings,
@@ -180,6 +182,14 @@ export async function openShop(
       await connection.close();
     },
   };
+}
+
+function serverOf({ port, url }: StripeAccount): Pick<StripeOptions, 'server'> {
+  if (port) return { server: { host: '127.0.0.1', port, protocol: 'http' } };
+  if (!url) return {};
+  const { hostname: host, protocol, port: own } = new URL(url);
+  const isHttp = protocol === 'http:';
+  return { server: { host, port: Number(own) || (isHttp ? 80 : 443), protocol: isHttp ? 'http' : 'https' } };
 }
 
 function settingsOf(

@@ -10,7 +10,7 @@ const keySets = [
 ] as const;
 
 /** The settings that decide how a shop may open. */
-type ModeSettings = { readonly PAYPAL_URL: string } & {
+type ModeSettings = { readonly PAYPAL_URL: string; readonly STRIPE_URL: string } & {
   readonly [name in (typeof keySets)[number][number] | 'PUBLIC_URL' | 'SANDBOX' | 'SMTP_URL']?: string | undefined;
 };
 
@@ -57,12 +57,15 @@ function sandboxProblem(config: ModeSettings): string | undefined {
 }
 
 function keyModeProblem(config: ModeSettings): string | undefined {
-  const { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY = '', PAYPAL_CLIENT_ID, PAYPAL_URL } = config;
+  const { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY = '', STRIPE_URL, PAYPAL_CLIENT_ID, PAYPAL_URL } = config;
   if (!STRIPE_SECRET_KEY) return undefined;
   const mode = modeOfKey(STRIPE_SECRET_KEY);
   const published = modeOfKey(PUBLIC_STRIPE_KEY);
   if (mode !== published) {
     return `STRIPE_SECRET_KEY is a ${mode} key and PUBLIC_STRIPE_KEY is a ${published} key.`;
+  }
+  if (mode === 'live' && new URL(STRIPE_URL).origin !== 'https://api.stripe.com') {
+    return 'Stripe’s keys are live keys, so STRIPE_URL must be left out.';
   }
   // PayPal's keys do not show their mode, its address does.
   const paypalMode = new URL(PAYPAL_URL).hostname === 'api-m.paypal.com' ? 'live' : 'test';

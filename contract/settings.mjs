@@ -186,6 +186,13 @@ export const settings = /** @type {const} */ ({
     readBy: ['api'],
     description: 'verifies Stripe’s webhooks, which arrive at `/api/webhooks/stripe`',
   },
+  STRIPE_URL: {
+    type: 'url',
+    protocols: ['http', 'https'],
+    default: 'https://api.stripe.com',
+    readBy: ['api'],
+    description: 'Stripe’s API; another address, such as that of the bench, works with test keys only',
+  },
   TAX: {
     type: 'text',
     default: 'rule',

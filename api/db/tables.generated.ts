@@ -572,6 +572,11 @@ export interface Tables {
     /** that placed the order, which was in no cart */
     reorder_id: string | null;
   };
+  /** New orders whose words are not in order_search yet. */
+  'orders_to_index': {
+    order_id: string;
+    at: Generated<Timestamp>;
+  };
   /** A spool that an account has at home, as it said. */
   'own_spools': {
     user_id: string;

@@ -20,7 +20,10 @@ const claimsSchema = z.discriminatedUnion('kind', [
     exp: z.number(),
   }),
 ]);
-const signedJson = z.base64url().transform((body): unknown => JSON.parse(Buffer.from(body, 'base64url').toString()));
+const signedClaims = z
+  .base64url()
+  .transform((body): unknown => JSON.parse(Buffer.from(body, 'base64url').toString()))
+  .pipe(claimsSchema);
 type TokenClaims = z.infer<typeof claimsSchema>;
 export type Holder = ({ kind: 'guest'; sub: string } | { kind: 'account'; sub: string; sid: string }) & {
   readonly cookie?: string;
@@ -79,5 +82,5 @@ function verifyToken(token: string, secret: string): TokenClaims | undefined {
   const expected = Buffer.from(createHmac('sha256', secret).update(`${header}.${body}`).digest('base64url'));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  return signedJson.pipe(claimsSchema).safeParse(body).data;
+  return signedClaims.safeParse(body).data;
 }

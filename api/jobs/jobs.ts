@@ -193,6 +193,7 @@ export const scheduledJobs = {
   'settle-labels': '* * * * *',
   'settle-presses': '* * * * *',
   'watch-storage': '* * * * *',
+  'index-orders': '* * * * *',
   'sweep-models': '25 * * * *',
   'sweep-carts': '20 9 * * *',
   'sweep-drafts': '25 9 * * *',

@@ -156,12 +156,14 @@ export function peers(env) {
   const { DATABASE_URL = '', SMTP_URL = '', FEDEX_URL = '', FEDEX_CLIENT_ID, STRIPE_SECRET_KEY } = env;
   const { VENDING_MQTT_URL = '', S3_URL = '', SLICER_URLS = '', PICTURES_URL = '', AGENT_PROFILES_URL = '' } = env;
   const fedex = FEDEX_CLIENT_ID ? FEDEX_URL || settings.FEDEX_URL.default : '';
+  const stripe = STRIPE_SECRET_KEY ? env.STRIPE_URL || settings.STRIPE_URL.default : '';
   const paypal = env.PAYPAL_CLIENT_ID ? env.PAYPAL_URL || settings.PAYPAL_URL.default : '';
   const slicers = SLICER_URLS.split(',').map((url) => url.trim());
   const urls = [
     DATABASE_URL,
     SMTP_URL,
     fedex,
+    stripe,
     paypal,
     VENDING_MQTT_URL,
     S3_URL,
@@ -170,7 +172,7 @@ export function peers(env) {
     ...slicers,
   ];
   const hosts = urls.filter((url) => URL.canParse(url)).map((url) => hostOf(new URL(url)));
-  return [...hosts, ...(STRIPE_SECRET_KEY ? ['api.stripe.com:443'] : ['127.0.0.1'])];
+  return [...hosts, ...(STRIPE_SECRET_KEY ? [] : ['127.0.0.1'])];
 }
 
 /** @param {URL} url */

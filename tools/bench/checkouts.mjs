@@ -22,7 +22,7 @@ export const TICK_MS = 10;
 
 /**
  * Opens a shop of each folder, with its own database, and lets them take turns in selling: how many orders a second, and
- * what an order costs of the processors until its receipt is sent.
+ * what an order costs of the processors until its receipt is sent. Payments go to a process of their own.
  * @param {string[]} projects
  * @returns {Promise<Version[]>}
  */
@@ -46,7 +46,7 @@ async function openShopOf(project) {
   if (project !== PROJECT) onShutdown(() => own.shutDown(0));
   const { openBenchShop } = await from('tools/bench/open-bench-shop.mjs');
   /** @type {import('./open-bench-shop.mjs').BenchShop} */
-  const shop = await openBenchShop(dataDir);
+  const shop = await openBenchShop(dataDir, { stripe: true });
   const { buyers } = await prepareShoppers(shop);
   return { project, shop, buyers, postmaster: postmasterOf(dataDir), turns: /** @type {Turn[]} */ ([]) };
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { startApi } from '../../scripts/api/start-api.mjs';
 import { openShopDatabase } from '../../scripts/postgres/shop-database.mjs';
 import { freePort } from '../../scripts/processes/free-port.mjs';
+import { startStripe } from './start-stripe.mjs';
 
 /**
  * @typedef {object} BenchShop
@@ -16,12 +17,15 @@ import { freePort } from '../../scripts/processes/free-port.mjs';
  */
 
 /**
- * A whole shop in sandbox mode as `npm start` runs it, with a database that waits for the disk.
+ * A whole shop in sandbox mode as `npm start` runs it, with a database that waits for the disk. With `stripe`, payments
+ * go to a process of the bench, and the API has no look-alikes in it, as a shop that is open to the public.
  * @param {string} dataDir
+ * @param {{ stripe?: boolean }} [options]
  * @returns {Promise<BenchShop>}
  */
-export async function openBenchShop(dataDir) {
-  const { url, databaseUrl, tokenSecret, own } = await openBenchData(dataDir);
+export async function openBenchShop(dataDir, { stripe = false } = {}) {
+  const { url, databaseUrl, tokenSecret, own: data } = await openBenchData(dataDir);
+  const own = { ...data, ...(stripe && (await startStripe(url))) };
   const { pid } = await startApi(own);
   const addReplica = async () => {
     const other = await freePort();

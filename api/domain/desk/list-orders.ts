@@ -21,6 +21,7 @@ import { disputesOf, holdsGoods, needsDisputeWork } from '../orders/record-dispu
 import { isToPack } from '../packing/to-pack.ts';
 import { foldWords, RARE_WORDS, rareMatches } from '../search-words.ts';
 import { tagsOf } from '../tags.ts';
+import { indexOrders } from './index-orders.ts';
 
 type ListDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
 
@@ -115,6 +116,7 @@ async function matchWords(db: Db, q = ''): Promise<WordMatch> {
   const words = (await foldWords(db, q.split(/\s+/))).slice(0, MAX_WORDS);
   if (words.length === 0) return { patterns: [], isFrequent: false };
   const patterns = words.map(patternOf);
+  await indexOrders(db);
   const rows = await rareMatches((limit) =>
     db
       .selectFrom('order_search')

@@ -111,11 +111,18 @@ function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
+/** A check asks for each folder, which takes as long as writing a mail: in a rush, those of a second share one. */
+const MAIL_CHECK_MS = 1_000;
+
 /** A mailer that claims space, for mails that are written to the same disk. */
-export function guardMailer(mailer: Mailer, guard: StorageGuard): Mailer {
+export function guardMailer(mailer: Mailer, guard: StorageGuard, now = () => performance.now()): Mailer {
+  let checkedAt = Number.NEGATIVE_INFINITY;
   return {
     async send(mail) {
-      await guard.require(STEP, MAIL_RESERVE_BYTES);
+      if (now() - checkedAt >= MAIL_CHECK_MS) {
+        await guard.require(STEP, MAIL_RESERVE_BYTES);
+        checkedAt = now();
+      }
       await mailer.send(mail);
     },
     verify: () => mailer.verify(),

@@ -134,14 +134,17 @@ describe('a disk that is nearly full', () => {
 
   it('delays emails before the database stops', async () => {
     const sent: string[] = [];
+    let now = 0;
     const mailer = guardMailer(
       { send: async ({ to }) => void sent.push(to), verify: async () => {}, close: () => {} },
       storage,
+      () => now,
     );
     const mail = { to: 'ada@shop.example', subject: '', html: '', text: '', messageId: '1@shop' };
     disk.free = DISK_RESERVE_BYTES - 50 * MB;
     await mailer.send(mail);
     disk.free = DISK_RESERVE_BYTES / 3;
+    now += 1_000;
     await expect(mailer.send(mail)).rejects.toThrow('out of storage space');
     expect(sent).toEqual(['ada@shop.example']);
   });

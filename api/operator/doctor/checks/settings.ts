@@ -7,6 +7,7 @@ import { failure, ok, skipped, warning } from '../outcome.ts';
 
 const modeSettings = ({ settings: values }: Examination) => ({
   ...values,
+  STRIPE_URL: values.STRIPE_URL ?? settings.STRIPE_URL.default,
   PAYPAL_URL: values.PAYPAL_URL ?? settings.PAYPAL_URL.default,
 });
 

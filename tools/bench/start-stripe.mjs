@@ -1,0 +1,24 @@
+// @ts-check
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onShutdown } from '../../scripts/processes/shutdown.mjs';
+
+/**
+ * Starts the stand-in for Stripe, and returns the settings by which a shop with test keys uses it.
+ * @param {string} shop its address
+ */
+export async function startStripe(shop) {
+  const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
+  const child = fork(fileURLToPath(new URL('./stripe-stand-in.mjs', import.meta.url)));
+  onShutdown(() => void child.kill());
+  const [{ port }] = await once(child, 'message');
+  child.send({ shop, webhookSecret });
+  return {
+    STRIPE_SECRET_KEY: 'sk_test_bench',
+    PUBLIC_STRIPE_KEY: 'pk_test_bench',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_URL: `http://127.0.0.1:${port}`,
+  };
+}
