@@ -22,7 +22,7 @@ import type { Call, ShopClient } from '../shop-client.ts';
 import { emptySandboxTables, TEST_KEYS } from '../start-test-stripe.ts';
 import { workerDatabase } from '../test-database.ts';
 import { testMachine } from '../vending.ts';
-import type { ShopModel } from './model.ts';
+import type { ShopModel } from './model-state.ts';
 import { openHistoryGoods } from './open-history-goods.ts';
 import { openHistoryMembers } from './open-history-members.ts';
 import { openHistoryPaypal } from './open-history-paypal.ts';
