@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { historyCommand } from '../history-command.ts';
-import { type ShopModel, shopperOf } from '../model.ts';
-import { leftOf, type ModelOrder } from '../model-orders.ts';
+import { leftOf } from '../model-orders.ts';
 import { abandon, approve, capture, hearPaypal, refundRest } from '../model-paypal.ts';
+import { type ModelOrder, type ShopModel, shopperOf } from '../model-state.ts';
 import type { Answer, HistoryShop } from '../open-history-shop.ts';
 import { pay } from './checkout.ts';
 import { shopperIndex, trouble } from './choices.ts';
