@@ -1,47 +1,14 @@
-import { itemOf, type ModelLine, type Outcome, type ShopModel, shopperOf } from './model.ts';
-import type { Pieces } from './model-returns.ts';
+import {
+  type Card,
+  itemOf,
+  type ModelOrder,
+  type ModelRefund,
+  type Outcome,
+  type ShopModel,
+  shopperOf,
+} from './model.ts';
 
-/** What the bank behind a card does. */
-export type Card = 'approves' | 'declines' | 'asks' | 'disputes';
-
-export interface ModelRefund {
-  readonly amount: number;
-  /** absent: an amount for nothing named */
-  readonly pieces?: Pieces;
-  /** the whole payment, when the order is canceled */
-  readonly isWhole: boolean;
-  /** Stripe has paid it */
-  isPaid: boolean;
-  /** the shop's job has heard so */
-  isDone: boolean;
-  /** Stripe refused it, which the job has heard */
-  isFailed: boolean;
-}
-
-/** An order twice: as the bank has it, and as the shop knows it. Events, repeated requests and jobs carry news over. */
-export interface ModelOrder {
-  readonly index: number;
-  readonly shopper: number;
-  readonly card: Card;
-  readonly placedAt: number;
-  readonly lines: readonly Readonly<ModelLine>[];
-  /** cents, with shipping and tax */
-  readonly amount: number;
-  readonly taxes: number;
-  bank: 'nothing' | 'paid' | 'declined' | 'asks' | 'canceled';
-  dispute: 'none' | 'open' | 'won' | 'lost';
-  status: 'pending' | 'requires_action' | 'paid' | 'declined' | 'cancelled' | 'refunded';
-  knownDispute: ModelOrder['dispute'];
-  readonly reserved: Map<string, number>;
-  paidAt: number | undefined;
-  isCanceled: boolean;
-  isPacked: boolean;
-  isShipped: boolean;
-  isDelivered: boolean;
-  readonly refunds: ModelRefund[];
-  /** cents, as the shop counts */
-  refunded: number;
-}
+export type { Card, ModelOrder, ModelRefund } from './model.ts';
 
 /** seconds */
 const CANCEL_WINDOW = 30 * 60;

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
-import type { ModelOrder } from './model-orders.ts';
 
 /** How a request ends: `done`, or the code with which it is refused. */
 export type Outcome = 'done' | ErrorCode;
@@ -23,6 +22,57 @@ export interface ModelLine {
   readonly id: number;
   readonly item: string;
   qty: number;
+}
+
+/** What the bank behind a card does. */
+export type Card = 'approves' | 'declines' | 'asks' | 'disputes';
+
+/** Pieces of one line of an order. */
+export interface Pieces {
+  /** which line of the order */
+  readonly line: number;
+  readonly qty: number;
+  /** They go back on the shelf. */
+  readonly restock: boolean;
+}
+
+export interface ModelRefund {
+  readonly amount: number;
+  /** absent: an amount for nothing named */
+  readonly pieces?: Pieces;
+  /** the whole payment, when the order is canceled */
+  readonly isWhole: boolean;
+  /** Stripe has paid it */
+  isPaid: boolean;
+  /** the shop's job has heard so */
+  isDone: boolean;
+  /** Stripe refused it, which the job has heard */
+  isFailed: boolean;
+}
+
+/** An order twice: as the bank has it, and as the shop knows it. Events, repeated requests and jobs carry news over. */
+export interface ModelOrder {
+  readonly index: number;
+  readonly shopper: number;
+  readonly card: Card;
+  readonly placedAt: number;
+  readonly lines: readonly Readonly<ModelLine>[];
+  /** cents, with shipping and tax */
+  readonly amount: number;
+  readonly taxes: number;
+  bank: 'nothing' | 'paid' | 'declined' | 'asks' | 'canceled';
+  dispute: 'none' | 'open' | 'won' | 'lost';
+  status: 'pending' | 'requires_action' | 'paid' | 'declined' | 'cancelled' | 'refunded';
+  knownDispute: ModelOrder['dispute'];
+  readonly reserved: Map<string, number>;
+  paidAt: number | undefined;
+  isCanceled: boolean;
+  isPacked: boolean;
+  isShipped: boolean;
+  isDelivered: boolean;
+  readonly refunds: ModelRefund[];
+  /** cents, as the shop counts */
+  refunded: number;
 }
 
 export interface ModelShopper {
