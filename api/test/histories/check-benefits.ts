@@ -2,7 +2,7 @@ import type { ShopModel } from './model.ts';
 import { hasBenefits } from './model-premium.ts';
 import { usedOf } from './model-vending.ts';
 
-export interface MemberBooks {
+interface MemberBooks {
   readonly isMember: boolean;
   readonly paidMonths: number;
   readonly returnedMonths: number;

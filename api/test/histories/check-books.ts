@@ -1,10 +1,12 @@
+import type { OrderStatus } from '../../../contract/order.ts';
 import { type BenefitBooks, benefitBooks, expectedBenefits } from './check-benefits.ts';
 import type { ShopModel } from './model.ts';
 import { type ModelOrder, returned } from './model-orders.ts';
 import type { HistoryShop } from './open-history-shop.ts';
+import { reachableFrom } from './reachable-statuses.ts';
 
 interface OrderBooks {
-  readonly status: string;
+  readonly status: OrderStatus;
   readonly amount: number;
   readonly refunded: number;
   readonly reserved: Readonly<Record<string, number>>;
@@ -90,6 +92,7 @@ export async function checkBooks(model: ShopModel, shop: HistoryShop): Promise<v
   const [books] = rows.map((row) => row.books);
   if (!books) throw new Error('the books could not be read');
   checkLaws(model, books);
+  checkMoves(shop, books);
   const differences = differencesOf('', expectedBooks(model), books);
   if (differences.length > 0) throw new Error(`the books differ:\n${differences.join('\n')}`);
 }
@@ -116,6 +119,15 @@ function checkLaws(model: ShopModel, { shelf, orders, sent }: Books): void {
     if (wasPaid && charges[0] !== amount) throw new Error(`${key} is ${status} and charged ${charges[0]} of ${amount}`);
     if (wasPaid && order.receipts !== 1) throw new Error(`${key} is ${status} with ${order.receipts} receipts`);
     if (!wasPaid && status !== 'cancelled' && order.receipts > 0) throw new Error(`${key} is ${status} with a receipt`);
+  }
+}
+
+/** No order has a status that the tables of the shop do not lead to from the one it had. */
+function checkMoves({ statuses }: HistoryShop, { orders }: Books): void {
+  for (const [key, { status }] of Object.entries(orders)) {
+    const before = statuses.get(key) ?? 'pending';
+    if (!reachableFrom(before).has(status)) throw new Error(`${key} went from ${before} to ${status}`);
+    statuses.set(key, status);
   }
 }
 

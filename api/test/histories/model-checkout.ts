@@ -18,7 +18,7 @@ export interface ModelCheckout {
   readonly shown?: number | undefined;
 }
 
-export interface CheckedOut {
+interface CheckedOut {
   readonly outcome: Outcome;
   readonly order?: ModelOrder;
 }
@@ -59,7 +59,12 @@ function reasonAgainst(model: ShopModel, index: number, { coupon: code, shown }:
 function placeOrder(model: ShopModel, index: number, { card, coupon, key }: ModelCheckout): ModelOrder {
   const shopper = shopperOf(model, index);
   const { cart, email } = shopper;
-  const { total } = priceOf(model, shopper, cart, coupon === undefined ? undefined : model.coupons.get(coupon));
+  const { total, tax, memberDiscount, couponDiscount } = priceOf(
+    model,
+    shopper,
+    cart,
+    coupon === undefined ? undefined : model.coupons.get(coupon),
+  );
   const order: ModelOrder = {
     index: model.orders.length,
     key,
@@ -68,8 +73,10 @@ function placeOrder(model: ShopModel, index: number, { card, coupon, key }: Mode
     placedAt: model.now,
     email,
     coupon,
-    lines: cart.map((line) => ({ ...line })),
+    lines: cart.map((line) => ({ ...line, price: itemOf(model, line.item).price })),
     amount: total,
+    taxes: tax,
+    isDiscounted: memberDiscount + couponDiscount > 0,
     bank: 'nothing',
     dispute: 'none',
     status: 'pending',

@@ -1,4 +1,5 @@
 import { itemOf, type ModelLine, type Outcome, type ShopModel, shopperOf } from './model.ts';
+import type { Pieces } from './model-returns.ts';
 import { type ModelTurns, usedOf } from './model-vending.ts';
 
 /** What the bank behind a card does. PayPal waits for its shopper, and for the shop to capture what was approved. */
@@ -6,6 +7,8 @@ export type Card = 'approves' | 'declines' | 'asks' | 'disputes' | 'paypal';
 
 export interface ModelRefund {
   readonly amount: number;
+  /** absent: an amount for nothing named */
+  readonly pieces?: Pieces;
   /** the whole payment, when the order is canceled */
   readonly isWhole: boolean;
   /** Stripe has paid it */
@@ -26,9 +29,13 @@ export interface ModelOrder {
   readonly placedAt: number;
   readonly email: string;
   readonly coupon: string | undefined;
-  readonly lines: readonly Readonly<ModelLine>[];
-  /** cents */
+  /** at the price of the release that was shown */
+  readonly lines: readonly (Readonly<ModelLine> & { readonly price: number })[];
+  /** cents, with shipping and tax */
   readonly amount: number;
+  readonly taxes: number;
+  /** a member's, or one with a coupon */
+  readonly isDiscounted: boolean;
   bank: 'nothing' | 'paid' | 'declined' | 'asks' | 'approved' | 'unfunded' | 'canceled';
   dispute: 'none' | 'open' | 'won' | 'lost';
   status: 'pending' | 'requires_action' | 'paid' | 'declined' | 'cancelled' | 'refunded';

@@ -1,7 +1,7 @@
 import { itemOf, type Outcome, type ShopModel } from './model.ts';
 
 /** What the bank does with the charge of a month, while its member is away. */
-export type MonthlyCard = 'pays' | 'refuses';
+type MonthlyCard = 'pays' | 'refuses';
 
 /** The Premium membership of an account, as it should be. */
 export interface Membership {

@@ -10,7 +10,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 const percentOf = (amount: number, percent: number) => Math.round((amount * percent) / 100);
 
 /** Cents: what an order of these lines costs now. */
-export interface ModelPrice {
+interface ModelPrice {
   readonly subtotal: number;
   readonly memberDiscount: number;
   readonly couponDiscount: number;

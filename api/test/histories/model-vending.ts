@@ -6,7 +6,7 @@ import type { ModelOrder } from './model-orders.ts';
 /** What happens to a press: its spool gets stuck, it never arrives, or the spool falls and no answer comes. */
 export type PressTrouble = 'none' | 'jams' | 'unreached' | 'lost';
 
-export interface ModelPress {
+interface ModelPress {
   readonly slot: number;
   readonly pressedAt: number;
   /** turning: no answer has come */
@@ -28,7 +28,7 @@ export interface ModelMachine {
 }
 
 export const TOKEN = goods.token.id;
-export const PIECES_PER_SLOT = 2;
+const PIECES_PER_SLOT = 2;
 /** seconds */
 const TURN = 120;
 const ANSWER_TIME = 30;

@@ -80,5 +80,3 @@ export function openHistoryMembers({ app, db, sandboxDb, sandbox, clock }: Parts
     },
   };
 }
-
-export type HistoryMembers = ReturnType<typeof openHistoryMembers>;

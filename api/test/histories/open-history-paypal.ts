@@ -73,5 +73,3 @@ export async function openHistoryPaypal(db: Kysely<unknown>, clock: () => Date, 
     stop: () => sandbox.stop(),
   };
 }
-
-export type HistoryPaypal = Awaited<ReturnType<typeof openHistoryPaypal>>;

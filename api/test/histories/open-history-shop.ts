@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll } from 'vitest';
+import type { OrderStatus } from '../../../contract/order.ts';
 import { stripePayments } from '../../gateways/payments/stripe-payments.ts';
 import { stripeSavedCards } from '../../gateways/payments/stripe-saved-cards.ts';
 import { stripeSubscriptions } from '../../gateways/subscriptions/stripe-subscriptions.ts';
@@ -103,6 +104,8 @@ export async function openHistoryShop() {
   const shopGoods = openHistoryGoods({ app, db, clock });
   const desk: { client: ShopClient } = { client: app.asGuest() };
   const orders: RealOrder[] = [];
+  /** By the key of its checkout, the status that an order had after the last step. */
+  const statuses = new Map<string, OrderStatus>();
   /** By the id of a refund: its order, and which of its refunds it is. */
   const refunds = new Map<string, { readonly orderId: string; readonly index: number }>();
   /** Ids of changes of stock, in the order of the model's. */
@@ -118,7 +121,7 @@ export async function openHistoryShop() {
   }
 
   return {
-    ...{ app, auditor, db, line, orders, refunds, movements, lineIds, sandbox, time, clock, handlers },
+    ...{ app, auditor, db, line, orders, statuses, refunds, movements, lineIds, sandbox, time, clock, handlers },
     ...{ connections, turns, paypal, coils, members, goods: shopGoods },
     /** Empties the shop for another history. */
     async reset(): Promise<ShopModel> {
@@ -126,6 +129,7 @@ export async function openHistoryShop() {
       line.trouble = 'none';
       orders.length = 0;
       movements.length = 0;
+      statuses.clear();
       refunds.clear();
       lineIds.clear();
       coils.reset();

@@ -15,19 +15,31 @@ const funding = fc.oneof(
 /** Counted from the latest of PayPal. */
 const order = fc.nat(2);
 
+/** Those that wait for something come first. */
+function waitingFirst(orders: readonly ModelOrder[], bank: ModelOrder['bank']): ModelOrder[] {
+  const waits = (order: ModelOrder) => order.status === 'requires_action' && order.bank === bank;
+  return [...orders.filter((order) => !waits(order)), ...orders.filter(waits)];
+}
+
 const atPaypal = (model: ShopModel, choice: number) =>
-  model.orders.filter(({ card, bank }) => card === 'paypal' && bank !== 'nothing').at(-1 - choice);
+  waitingFirst(
+    model.orders.filter(({ card, bank }) => card === 'paypal' && bank !== 'nothing'),
+    'asks',
+  ).at(-1 - choice);
 
 /** Those whose number at PayPal the shop, and with it the page, has. */
 const known = (model: ShopModel, choice: number) =>
-  model.orders.filter(({ card, isKnown }) => card === 'paypal' && isKnown).at(-1 - choice);
+  waitingFirst(
+    model.orders.filter(({ card, isKnown }) => card === 'paypal' && isKnown),
+    'approved',
+  ).at(-1 - choice);
 
 function required(found: ModelOrder | undefined): ModelOrder {
   if (!found) throw new Error('the model has no such order at PayPal');
   return found;
 }
 
-async function post(shop: HistoryShop, { index, shopper }: ModelOrder, action: string): Promise<Answer | undefined> {
+async function post(shop: HistoryShop, { index, shopper }: ModelOrder, action: string): Promise<Answer> {
   const orderID = (await shop.paypal.orderOf(shop.order(index).id))?.id;
   const json = { orderID, payerID: 'PAYER', serviceCode: 95 };
   return await shop.shopper(shopper, `/api/checkout/paypal/${action}`, { method: 'POST', json });

@@ -14,7 +14,7 @@ const tokens: Record<Exclude<Card, 'paypal'>, string> = {
 
 const michigan = { ...usCustomer, city: 'Detroit', state: 'MI', zipCode: '48210' };
 
-export type SentCheckout = ModelCheckout & Pick<ModelOrder, 'index' | 'shopper' | 'key'>;
+type SentCheckout = ModelCheckout & Pick<ModelOrder, 'index' | 'shopper' | 'key'>;
 
 /** The request that pays for a cart, or repeats it under the same key. */
 export async function sendCheckout(model: ShopModel, shop: HistoryShop, checkout: SentCheckout): Promise<Answer> {
