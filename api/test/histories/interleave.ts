@@ -1,7 +1,16 @@
 import pg from 'pg';
 import type { Deps } from '../../domain/deps.ts';
 import { workerDatabase } from '../test-database.ts';
-import { currentRunner, type FindBlocked, inTurn, Killed, type PickNext, type Runner, takeTurns } from './turns.ts';
+import {
+  currentRunner,
+  type FindBlocked,
+  inTurn,
+  Killed,
+  type PickNext,
+  type Runner,
+  type TurnsTaken,
+  takeTurns,
+} from './turns.ts';
 
 type Query = (...args: unknown[]) => unknown;
 
@@ -11,12 +20,19 @@ interface RunOptions {
   readonly killAt?: number | undefined;
 }
 
+export interface Interleaving {
+  /** Lets these methods of a gateway take turns as well. */
+  gate<Gateway extends object>(name: string, gateway: Gateway, methods: readonly (keyof Gateway & string)[]): void;
+  run<T>(requests: readonly (() => Promise<T>)[], options: RunOptions): Promise<TurnsTaken<T>>;
+  close(): Promise<void>;
+}
+
 /**
  * Lets requests take turns with each statement that they send to the database, and with each call of a gateway that was
  * given to `gate`. Kills the API between any two of them: what it still tries then reaches neither the database nor the
  * look-alikes, and its open transactions roll back.
  */
-export async function interleaving({ connection: { pool } }: Pick<Deps, 'connection'>) {
+export async function interleaving({ connection: { pool } }: Pick<Deps, 'connection'>): Promise<Interleaving> {
   const watch = new pg.Client({ connectionString: await workerDatabase() });
   await watch.connect();
   /** Connections that a request holds. */
@@ -64,8 +80,7 @@ export async function interleaving({ connection: { pool } }: Pick<Deps, 'connect
   }
 
   return {
-    /** Lets these methods of a gateway take turns as well. */
-    gate<Gateway extends object>(name: string, gateway: Gateway, methods: readonly (keyof Gateway & string)[]): void {
+    gate(name, gateway, methods) {
       for (const method of methods) {
         const call = gateway[method] as (...args: unknown[]) => Promise<unknown>;
         const gated = (...args: unknown[]) => inTurn(`${name}.${method}`, undefined, () => call.apply(gateway, args));
@@ -73,7 +88,7 @@ export async function interleaving({ connection: { pool } }: Pick<Deps, 'connect
       }
     },
 
-    async run<T>(requests: readonly (() => Promise<T>)[], { pick, killAt }: RunOptions) {
+    async run(requests, { pick, killAt }) {
       const cut: number[] = [];
       // The pool hears of it before a request can give its connection back.
       const onKill = async () => {
@@ -87,13 +102,11 @@ export async function interleaving({ connection: { pool } }: Pick<Deps, 'connect
       return taken;
     },
 
-    async close(): Promise<void> {
+    async close() {
       await watch.end();
     },
   };
 }
-
-export type Interleaving = Awaited<ReturnType<typeof interleaving>>;
 
 /** Not a cursor or a copy, and without a callback. */
 function isStatement(args: readonly unknown[]): boolean {

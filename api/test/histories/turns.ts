@@ -78,7 +78,7 @@ export function seededPicks(seed: number): PickNext {
 /** Which requests wait for a lock that another request of the same run holds, and will not go on before that one. */
 export type FindBlocked = (runners: readonly Runner[]) => Promise<ReadonlySet<Runner>>;
 
-export interface TurnsOptions {
+interface TurnsOptions {
   readonly pick: PickNext;
   readonly findBlocked: FindBlocked;
   /** all requests are killed instead of this step, counted from 1 over all of them; absent: none is */
@@ -94,7 +94,7 @@ export interface TurnsTaken<T> {
 }
 
 /** A request that does nothing for so long, and waits for no answer, waits for another one in the memory of the shop. */
-const IDLE_MS = 40;
+const IDLE_MS = 400;
 /** Most statements are answered sooner, so that nobody has to ask whether they are blocked. */
 const PATIENCE_MS = 3;
 

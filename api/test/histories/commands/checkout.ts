@@ -23,7 +23,7 @@ export async function pay(
 ): Promise<Played> {
   const index = model.orders.length;
   const { outcome: expected, order } = checkOut(model, checkout.shopper, checkout);
-  const answer = await sendCheckout(model, shop, { key: keyOf({ index }), ...checkout });
+  const answer = await sendCheckout(model, shop, { index, ...checkout });
   if (order) await shop.rememberOrder(keyOf(order));
   return { expected, answer };
 }
@@ -42,7 +42,7 @@ export const checkoutCommands = [
     async run(model, shop, args) {
       const order = requireOrder(model, args.order);
       const expected = charge(model, order);
-      return { expected, answer: await sendCheckout(model, shop, { ...order, key: keyOf(order) }) };
+      return { expected, answer: await sendCheckout(model, shop, order) };
     },
   }),
 ];

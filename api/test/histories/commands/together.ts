@@ -17,9 +17,12 @@ async function plan(model: ShopModel, shop: HistoryShop, chosen: readonly Chosen
 }
 
 export const togetherCommands = [
-  /** Several requests and jobs at once, whose statements take turns as the seed says. */
+  /**
+   * Two requests or jobs at once, whose statements take turns as the seed says. Of three, two may wait for one row, and
+   * which of them gets it is up to Postgres: such a history would not replay.
+   */
   historyCommand('at once', {
-    args: fc.record({ deeds: fc.array(anyDeed, { minLength: 2, maxLength: 3 }), turns: fc.nat(9999) }),
+    args: fc.record({ deeds: fc.array(anyDeed, { minLength: 2, maxLength: 2 }), turns: fc.nat(9999) }),
     async run(model, shop, { deeds: chosen, turns }) {
       const deeds = await plan(model, shop, chosen);
       const requests = deeds.map((deed) => () => deed.send(shop));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
@@ -16,9 +16,6 @@ const COPIED = [
   'package.json',
   'tsconfig.json',
 ];
-/** What the tests read besides. */
-const LINKED = ['content', 'node_modules', 'site', 'docs', 'tools'];
-
 /** Histories find each of the bugs sooner. */
 const MAX_STEPS = 20_000;
 
@@ -37,7 +34,9 @@ export async function findPlanted({ path }: Patch, seed: number): Promise<Found 
   const copy = await mkdtemp(join(tmpdir(), 'planted-'));
   try {
     await Promise.all(COPIED.map((name) => cp(join(ROOT, name), join(copy, name), { recursive: true })));
-    await Promise.all(LINKED.map((name) => symlink(join(ROOT, name), join(copy, name))));
+    // What the tests read besides.
+    const others = (await readdir(ROOT)).filter((name) => name !== '.git' && !COPIED.includes(name));
+    await Promise.all(others.map((name) => symlink(join(ROOT, name), join(copy, name))));
     await run('git', ['apply', path], copy);
     const test = 'api/test/histories/histories.long.test.ts';
     const output = await run(join(copy, 'node_modules/.bin/vitest'), ['run', '--project', 'unit', test], copy, {
