@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { identifyComponents } from './site/mocks/components.ts';
 
 // These need programs that no setup installs, so only `npm run test:long` runs them.
-const long = process.env['LONG_TESTS'] ? [] : ['**/*.long.test.ts'];
+const long = process.env['LONG_TESTS'] ? [] : ['**/*.long.test.{mjs,ts}'];
 
 // Files share a worker and what it has loaded, which takes longer than most tests run. Only those of the site, whose
 // modules keep what they find in a page, get our own anew. One project after the other, as they share no worker.

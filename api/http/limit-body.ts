@@ -10,7 +10,7 @@ import { type CallerEnv, callerOf } from './caller.ts';
 import { countBody } from './counted-body.ts';
 
 /** Every other route: 2,000 connections that each hold this much take 128 MB. */
-const MAX_BYTES = 64 * 1024;
+export const MAX_BYTES = 64 * 1024;
 /** Base64 turns three bytes into four characters; the rest is for the JSON around it. */
 const inBase64 = (bytes: number) => Math.ceil(bytes / 3) * 4 + 1024;
 /** Of one route and one network: two people behind one router, or a page that sends again before the shop noticed. */

@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { MAX_BYTES } from '../../api/http/limit-body.ts';
 import { MAX_MODEL_BYTES } from '../../contract/queu3d/limits.ts';
+import { repeatsBodies } from '../../tools/stack/caddyfile-for.mjs';
 import { PROJECT } from '../project.mjs';
 
 const { services } = parse(await readFile(join(PROJECT, 'docker-compose.yml'), 'utf8'), { merge: true });
@@ -38,9 +40,21 @@ it('never takes a replica out of use because requests of a caller failed', () =>
   expect(caddyfile).not.toMatch(/^\s+(fail_duration|max_fails|unhealthy_)/m);
 });
 
-it('sends a request to another replica only if no replica accepted it, or if it only reads', () => {
-  const [, matcher = ''] = /lb_retry_match \{([^}]*)\}/.exec(caddyfile) ?? [];
-  expect(matcher.trim().split(/\n\s*/)).toEqual(['method GET HEAD', 'not path /api/vend/*']);
+it('repeats a request at another replica only if it was not accepted, only reads, or has a key', () => {
+  const matchers = [...caddyfile.matchAll(/lb_retry_match \{([^}]*)\}/g)].map(([, matcher = '']) => matcher);
+  expect(matchers.map((matcher) => matcher.trim().split(/\n\s*/))).toEqual([
+    ['method GET HEAD', 'not path /api/vend/*'],
+    ['header Idempotency-Key *', 'not path /api/vend/*'],
+  ]);
+});
+
+it('keeps the whole body of a request that it may have to repeat', async () => {
+  const [, kibibytes = '0'] = /^\s+request_buffers (\d+)KiB$/m.exec(caddyfile) ?? [];
+  expect(Number(kibibytes) * 1024).toBeGreaterThan(MAX_BYTES);
+  const image = await readFile(join(PROJECT, 'containers/tls/Dockerfile'), 'utf8');
+  const [, version = ''] = /^FROM caddy:([\d.]+)-alpine$/m.exec(image) ?? [];
+  expect(repeatsBodies(version)).toBe(true);
+  expect(['2.10.2', '2.11.1', 'v2.6.2'].map(repeatsBodies)).toEqual([false, false, false]);
 });
 
 it('has closed its idle connections to a replica when that stops accepting, and waits for running requests', () => {

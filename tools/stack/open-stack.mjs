@@ -197,21 +197,20 @@ async function isStandIn(image) {
 }
 
 /**
- * Caddy before 2.8 knows neither the setting for proxies in front of it nor the address of a client behind them.
  * @param {string} folder
  * @param {Record<string, object>} services
  */
 async function allowOldCaddy(folder, services) {
   const version = await docker(['run', '--rm', '--entrypoint', 'caddy', imageOf('tls'), 'version']);
-  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
-  if (major > 2 || minor >= 8) return;
   const file = join(folder, 'containers/tls/Caddyfile');
-  const old = readFileSync(file, 'utf8')
-    .replace(/^\s+trusted_proxies.*\n/gm, '')
-    .replace('header_up X-Forwarded-For {client_ip}', 'header_up X-Forwarded-For {header.X-Forwarded-For}');
+  const text = readFileSync(file, 'utf8');
+  const old = caddyfileFor(version, text);
+  if (old === text) return;
   writeFileSync(file, old);
   services.tls = { ...services.tls, volumes: [`${file}:/etc/caddy/Caddyfile:ro`] };
-  print(`Caddy is ${version} here: without its settings for proxies in front of it.`);
+  print(
+    `Caddy is ${version} here: without its settings for proxies in front of it, and for bodies that are sent again.`,
+  );
 }
 
 /**
