@@ -15,7 +15,7 @@ const SHOPPERS = 8;
 const SECONDS = 5;
 const TURNS = 9;
 /** Linux counts processor time in hundredths of a second. */
-const TICK_MS = 10;
+export const TICK_MS = 10;
 
 /** @typedef {{ perSecond: number, p99: number, errors: number, api: number, database: number, load: number }} Turn processor time in ms for an order */
 /** @typedef {{ project: string, turns: Turn[] }} Version */
@@ -122,7 +122,7 @@ async function receiptsSent(databaseUrl) {
 }
 
 /** @param {string} dataDir */
-function postmasterOf(dataDir) {
+export function postmasterOf(dataDir) {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
@@ -130,7 +130,7 @@ function postmasterOf(dataDir) {
  * User and system time of a process and of its children that have ended.
  * @param {number} pid
  */
-function ticksOf(pid) {
+export function ticksOf(pid) {
   const [, , , , , , , , , , , user, system, ofChildren, ofChildrenSystem] = statOf(pid);
   return [user, system, ofChildren, ofChildrenSystem].reduce((sum, ticks) => sum + Number(ticks ?? 0), 0);
 }
@@ -139,7 +139,7 @@ function ticksOf(pid) {
  * Of a process and of its children.
  * @param {number} parent
  */
-function ticksOfAll(parent) {
+export function ticksOfAll(parent) {
   const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && Number(statOf(Number(pid))[1]) === parent);
   return [parent, ...children.map(Number)].reduce((sum, pid) => sum + ticksOf(pid), 0);
 }

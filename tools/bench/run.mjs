@@ -15,7 +15,7 @@ const LISTED_ITEM = 'pla-white-1.75mm-1kg';
 
 /**
  * Measures the shop on this machine, prints tables and writes `bench/results.json`. `npm run bench -- queu3d`, `-- soak`, `-- publish`,
- * `-- desk`, `-- routes`, `-- checkouts` or `-- pages` runs only that part, `-- checkouts ../other` beside another version of the shop, `-- pages home` one page, five times; `-- --items 130,5000,20000,50000` only what grows with the catalogue, and Lighthouse's scores.
+ * `-- desk`, `-- routes`, `-- checkouts`, `-- sale` or `-- pages` runs only that part, `-- checkouts ../other` beside another version of the shop, `-- pages home` one page, five times; `-- --items 130,5000,20000,50000` only what grows with the catalogue, and Lighthouse's scores.
  */
 async function bench() {
   const { values, positionals } = parseArgs({ options: { items: { type: 'string' } }, allowPositionals: true });
@@ -72,6 +72,23 @@ const parts = {
     const folders = [...(other ? [resolve(other)] : []), PROJECT];
     const results = await step('Selling', () => measureCheckouts(folders));
     return markdownTable(checkoutRows(kept('checkouts.json', results)));
+  },
+  /** Once with one process, and once with two replicas of which one is killed. */
+  async sale() {
+    const [{ checkSale, measureSale, saleRows }, { markdownTable }] = await Promise.all([
+      import('./sale.mjs'),
+      import('./table.mjs'),
+    ]);
+    const results = [
+      await step('Ten thousand buyers', () => measureSale(ownFolder())),
+      await step('Ten thousand buyers, and a replica that dies', () =>
+        measureSale(ownFolder(), { replicas: 2, isKilled: true }),
+      ),
+    ];
+    const table = markdownTable(kept('sale.json', results).flatMap(saleRows));
+    print(table);
+    results.forEach(checkSale);
+    return '';
   },
   async soak() {
     const { soak, soakTable } = await import('./soak/soak.mjs');
