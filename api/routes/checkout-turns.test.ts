@@ -1,9 +1,11 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../app.ts';
 import { CheckoutTurns } from '../domain/checkout/checkout-turns.ts';
 import { buyer } from '../test/buyer.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
+import { ShopClient } from '../test/shop-client.ts';
 
 const LIMITS = { reading: 2, placing: 1, charging: 1, all: 6 };
 const turns = new CheckoutTurns(LIMITS);
@@ -66,13 +68,13 @@ async function placing(): Promise<number> {
   return rows[0].count;
 }
 
-/** The names of the statements that a checkout sends. */
+/** The names of the statements about checkouts and orders, besides which the catalogue may read its stock. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await work();
   const names = query.mock.calls.map(([statement]) => (statement as { name?: string }).name ?? String(statement));
   query.mockRestore();
-  return names;
+  return names.filter((name) => /checkout|order/.test(name));
 }
 
 it('charges no more orders at once than have turns, and all of them in the end', async () => {
@@ -125,6 +127,36 @@ describe('a cart whose item is sold out', () => {
     expect(await ada.refused()).toMatchObject({ code: 'cart_has_errors' });
     bank.open();
     expect((await paying).status).toBe(200);
+  });
+});
+
+describe('a cart whose item seems to be sold out', () => {
+  it('is not refused when an abandoned attempt of its shopper holds the stock', async () => {
+    const ada = await withCart(lastThree.id, 3);
+    await ada.buy({ card: 'pm_card_authenticationRequired' });
+    await shop.deps.catalogue.refresh([lastThree.id]);
+    expect(shop.deps.catalogue.get(lastThree.id)?.qoh).toBe(0);
+    await shop.expectPaidOnce(await ada.buy());
+  });
+
+  it('is not refused when another replica has just sold it under the same key', async () => {
+    const cookies = new Map<string, string>();
+    const ada = buyer(shop.asGuest(cookies));
+    await ada.put(lastThree.id, 3);
+    const replica = createApp({ ...shop.deps, checkoutTurns: new CheckoutTurns() });
+    const elsewhere = buyer(new ShopClient(replica, () => {}, cookies));
+    const query = connection.pool.query.bind(connection.pool) as (...input: unknown[]) => Promise<unknown>;
+    let hasSold = false;
+    vi.spyOn(connection.pool, 'query').mockImplementation(async (...input: unknown[]) => {
+      const found = await query(...input);
+      if ((input[0] as { name?: string }).name !== 'begin-checkout' || hasSold) return found;
+      hasSold = true;
+      await elsewhere.buy({ key: 'sent-two-times' });
+      await shop.deps.catalogue.refresh([lastThree.id]);
+      return found;
+    });
+    await shop.expectPaidOnce(await ada.buy({ key: 'sent-two-times' }));
+    expect(await shop.orders()).toHaveLength(1);
   });
 });
 

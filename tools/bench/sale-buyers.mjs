@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * The buyers of the sale, as a process of their own: they come at their time whether or not the shop keeps up, and
- * repeat a request that was not answered under its key, at the next replica.
+ * repeat a request that was not answered under its key, at the next replica, as the proxy does.
  *
  * @typedef {{ owner: string, token: string, key: string, household: string }} Buyer
  * @typedef {{ replicas: string[], buyers: Buyer[], seconds: number, body: string }} Sale
@@ -70,12 +70,12 @@ async function buy({ owner, token, key, household }, n, urls, body) {
   const started = performance.now();
   for (let attempts = 1; ; attempts += 1) {
     const url = urls[(n + attempts) % urls.length] ?? new URL('/');
-    const { status, text } = await post(url, headers, body);
+    const { status, text, retryAfter } = await post(url, headers, body);
     const { code = '', id = '' } = text.startsWith('{') ? JSON.parse(text) : {};
     const ms = performance.now() - started;
     const isOpen = status === 0 || status >= 500 || code === 'payment_in_progress';
     if (!isOpen || ms > PATIENCE_MS) return { owner, status, code, orderId: id, ms, attempts };
-    await sleep(RETRY_MS);
+    await sleep(retryAfter * 1000 || RETRY_MS);
   }
 }
 
@@ -83,17 +83,18 @@ async function buy({ owner, token, key, household }, n, urls, body) {
  * @param {URL} url
  * @param {Record<string, string>} headers
  * @param {string} body
- * @returns {Promise<{ status: number, text: string }>} status 0: no answer
+ * @returns {Promise<{ status: number, text: string, retryAfter: number }>} status 0: no answer; retryAfter in seconds
  */
 function post(url, headers, body) {
   return new Promise((resolve) => {
-    const lost = () => resolve({ status: 0, text: '' });
+    const lost = () => resolve({ status: 0, text: '', retryAfter: 0 });
     const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (chunk) => {
         text += chunk;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+      const retryAfter = Number(answer.headers['retry-after'] ?? 0);
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, retryAfter }));
       answer.on('error', lost);
     });
     sent.on('error', lost);

@@ -100,8 +100,8 @@ async function findOrPlace(
   });
   const { known, limitedUntil, unsettled, cart } = begun;
   if (limitedUntil) throw tooManyRequests(Math.max(1, Math.ceil((limitedUntil - Date.now()) / 1000)));
-  // An earlier attempt may hold the stock that seems to be sold. A payment by link needs none.
-  const isNew = !known && unsettled.length === 0 && !turn.isRepeated() && shopper.chargeId === undefined;
+  // An earlier attempt may hold the stock that seems to be sold.
+  const isNew = !known && unsettled.length === 0 && !turn.isRepeated();
   const demand = isNew ? stockDemand(cart) : new Map<string, number>();
   const error = soldOutError(deps, demand);
   // Stock that was read before the order was looked for cannot have been reserved by that order.
