@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { CheckoutTurns } from '../domain/checkout/checkout-turns.ts';
-import { buyer } from '../test/buyer.ts';
+import { buyer, usCustomer } from '../test/buyer.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
 import { ShopClient } from '../test/shop-client.ts';
@@ -12,6 +12,9 @@ const turns = new CheckoutTurns(LIMITS);
 const shop = await createPayingApp({ checkoutTurns: turns });
 const { lastThree, spool } = goods;
 const { payments, connection } = shop.deps;
+
+/** The carrier is asked for its rates. */
+const inCanada = { ...usCustomer, serviceCode: 92, country: 'CA', state: 'ON', city: 'Windsor', zipCode: 'N9A 1A1' };
 
 const bank = { charging: 0, opened: Promise.resolve(), open: () => {} };
 const charge = payments.charge.bind(payments);
@@ -59,6 +62,15 @@ async function withCart(id: string, qty = 1) {
   return ada;
 }
 
+/** A shopper whose proxy may send a request to another replica, which has turns of its own. */
+async function atTwoReplicas(id: string, qty: number) {
+  const cookies = new Map<string, string>();
+  const ada = buyer(shop.asGuest(cookies));
+  await ada.put(id, qty);
+  const replica = createApp({ ...shop.deps, checkoutTurns: new CheckoutTurns() });
+  return { ada, elsewhere: buyer(new ShopClient(replica, () => {}, cookies)) };
+}
+
 /** How many checkouts wait for the shelf that is held. */
 async function placing(): Promise<number> {
   const { rows } = await connection.pool.query(
@@ -104,6 +116,23 @@ it('answers that it is busy when too many are under way, and takes the repeated 
   await shop.expectPaidOnce(await late.buy({ key: 'one-and-the-same' }));
 });
 
+it('is one order when it waits at one replica and is repeated at another', async () => {
+  const first = await withCart(spool.id);
+  const { ada, elsewhere } = await atTwoReplicas(lastThree.id, 3);
+  const carrier = Promise.withResolvers<never[]>();
+  const quote = vi.spyOn(shop.deps.rates, 'quote').mockImplementation(() => carrier.promise);
+  const paying = first.send({ customerInfo: inCanada });
+  await expect.poll(() => quote.mock.calls.length).toBe(1);
+  const waiting = ada.send({ key: 'sent-two-times' });
+  await expect.poll(() => turns.claimed(lastThree.id)).toBe(3);
+  const order = await elsewhere.buy({ key: 'sent-two-times' });
+  carrier.resolve([]);
+  expect(await (await waiting).json()).toEqual(order);
+  expect((await paying).status).toBe(200);
+  await shop.expectPaidOnce(order);
+  expect(await shop.orders()).toHaveLength(2);
+});
+
 describe('a cart whose item is sold out', () => {
   it('is refused after one statement', async () => {
     const ada = await withCart(lastThree.id);
@@ -140,11 +169,7 @@ describe('a cart whose item seems to be sold out', () => {
   });
 
   it('is not refused when another replica has just sold it under the same key', async () => {
-    const cookies = new Map<string, string>();
-    const ada = buyer(shop.asGuest(cookies));
-    await ada.put(lastThree.id, 3);
-    const replica = createApp({ ...shop.deps, checkoutTurns: new CheckoutTurns() });
-    const elsewhere = buyer(new ShopClient(replica, () => {}, cookies));
+    const { ada, elsewhere } = await atTwoReplicas(lastThree.id, 3);
     const query = connection.pool.query.bind(connection.pool) as (...input: unknown[]) => Promise<unknown>;
     let hasSold = false;
     vi.spyOn(connection.pool, 'query').mockImplementation(async (...input: unknown[]) => {
