@@ -36,10 +36,10 @@ function openReplica() {
     });
     request.on('end', () => {
       const { method = '', url: path = '' } = request;
-      if (path === '/api/health/live') return response.end('{}');
+      if (path === '/api/health/live') return void response.end('{}');
       received.push({ method, path, body });
       deaths -= 1;
-      if (deaths >= 0) return request.socket.destroy();
+      if (deaths >= 0) return void request.socket.destroy();
       response.end('done');
     });
   });
