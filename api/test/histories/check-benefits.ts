@@ -1,5 +1,5 @@
-import type { ShopModel } from './model.ts';
 import { hasBenefits } from './model-premium.ts';
+import type { ShopModel } from './model-state.ts';
 import { usedOf } from './model-vending.ts';
 
 interface MemberBooks {

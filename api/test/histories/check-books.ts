@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../../contract/order.ts';
 import { type BenefitBooks, benefitBooks, expectedBenefits } from './check-benefits.ts';
-import type { ShopModel } from './model.ts';
-import { type ModelOrder, returned } from './model-orders.ts';
+import { returned } from './model-orders.ts';
+import type { ModelOrder, ShopModel } from './model-state.ts';
 import type { HistoryShop } from './open-history-shop.ts';
 import { reachableFrom } from './reachable-statuses.ts';
 

@@ -1,7 +1,7 @@
 import { checkBooks } from './check-books.ts';
 import { runJobs } from './commands/job.ts';
-import type { ShopModel } from './model.ts';
 import { isOpen, isOwed, reconcile, returned } from './model-orders.ts';
+import type { ShopModel } from './model-state.ts';
 import type { HistoryShop } from './open-history-shop.ts';
 
 /** More than any payment waits. */

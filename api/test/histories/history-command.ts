@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import { errorTable } from '../../../contract/errors.ts';
 import { checkBooks } from './check-books.ts';
-import type { Outcome, ShopModel, Trouble } from './model.ts';
+import type { Outcome, ShopModel, Trouble } from './model-state.ts';
 import type { Answer, HistoryShop } from './open-history-shop.ts';
 
 /** How often a command ran, and how often the shop refused it. */

@@ -1,7 +1,8 @@
-import { isBarred, itemOf, type Outcome, type ShopModel, shopperOf } from './model.ts';
+import { isBarred } from './model.ts';
 import { refusedByCoupon } from './model-coupons.ts';
-import { type Card, charge, giveUp, isOpen, type ModelOrder, sum } from './model-orders.ts';
+import { charge, giveUp, isOpen, sum } from './model-orders.ts';
 import { priceOf } from './model-prices.ts';
+import { type Card, itemOf, type ModelOrder, type Outcome, type ShopModel, shopperOf } from './model-state.ts';
 import { TOKEN } from './model-vending.ts';
 
 /** seconds */

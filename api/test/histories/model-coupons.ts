@@ -1,17 +1,4 @@
-import type { Outcome } from './model.ts';
-import type { ModelOrder } from './model-orders.ts';
-
-export interface ModelCoupon {
-  /** of the subtotal */
-  readonly percent?: number;
-  /** cents */
-  readonly fixed?: number;
-  /** cents of goods that it asks for */
-  readonly minimum: number;
-  /** orders of one customer; undefined: any number */
-  readonly maxUses?: number;
-  hasEnded: boolean;
-}
+import type { ModelCoupon, ModelOrder, Outcome } from './model-state.ts';
 
 /** Each has one rule of its own. */
 export function newCoupons(): Map<string, ModelCoupon> {

@@ -1,5 +1,5 @@
-import type { Outcome, ShopModel } from './model.ts';
-import { giveUp, hearRefund, leftOf, type ModelOrder, returned, settle, write } from './model-orders.ts';
+import { giveUp, hearRefund, leftOf, returned, settle, write } from './model-orders.ts';
+import type { ModelOrder, Outcome, ShopModel } from './model-state.ts';
 
 /** What pays a wallet that its shopper has approved. */
 export type Funding = 'balance' | 'declined';

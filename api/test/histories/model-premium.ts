@@ -1,22 +1,4 @@
-import { itemOf, type Outcome, type ShopModel } from './model.ts';
-
-/** What the bank does with the charge of a month, while its member is away. */
-type MonthlyCard = 'pays' | 'refuses';
-
-/** The Premium membership of an account, as it should be. */
-export interface Membership {
-  status: 'none' | 'active' | 'past_due' | 'ended';
-  card: MonthlyCard;
-  cancelsAtEnd: boolean;
-  /** of the charge of the current month */
-  refusals: number;
-  /** months that were charged: each has an order of its color, or was paid back */
-  paidMonths: number;
-  returnedMonths: number;
-  /** exclusive colors that were sent: none is sent twice */
-  readonly colors: Set<string>;
-  hasVoted: boolean;
-}
+import { itemOf, type Membership, type MonthlyCard, type Outcome, type ShopModel } from './model-state.ts';
 
 export function noMembership(): Membership {
   return {

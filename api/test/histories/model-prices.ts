@@ -1,6 +1,6 @@
-import { itemOf, type ModelLine, type ModelShopper, type ShopModel } from './model.ts';
-import { type ModelCoupon, takenOff } from './model-coupons.ts';
+import { takenOff } from './model-coupons.ts';
 import { hasBenefits } from './model-premium.ts';
+import { itemOf, type ModelCoupon, type ModelLine, type ModelShopper, type ShopModel } from './model-state.ts';
 
 /** cents */
 const GROUND = 500;

@@ -1,14 +1,5 @@
-import { itemOf, type Outcome, type ShopModel } from './model.ts';
-import { holdsMoney, isOwed, leftOf, type ModelOrder } from './model-orders.ts';
-
-/** Pieces of one line of an order. */
-export interface Pieces {
-  /** which line of the order */
-  readonly line: number;
-  readonly qty: number;
-  /** They go back on the shelf. */
-  readonly restock: boolean;
-}
+import { holdsMoney, isOwed, leftOf } from './model-orders.ts';
+import { itemOf, type ModelOrder, type Outcome, type Pieces, type ShopModel } from './model-state.ts';
 
 /** Cents of each line with its tax: rounded down, and what is left over goes to the largest remainders. */
 function worthOf({ lines, taxes }: ModelOrder): number[] {

@@ -1,12 +1,4 @@
-import { itemOf, type Outcome, type ShopModel } from './model.ts';
-
-/** A change of stock that staff made. */
-export interface ModelMovement {
-  readonly item: string;
-  /** below 0: pieces that were written off */
-  readonly pieces: number;
-  isUndone: boolean;
-}
+import { itemOf, type ModelMovement, type Outcome, type ShopModel } from './model-state.ts';
 
 /** More than there is to sell cannot be written off: the rest is in the parcels of others. */
 function move(model: ShopModel, id: string, pieces: number): Outcome {

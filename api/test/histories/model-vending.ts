@@ -1,31 +1,9 @@
 import { SLOTS } from '../../../contract/premium/vending.ts';
 import { goods } from '../factory-items.ts';
-import type { Outcome, ShopModel } from './model.ts';
-import type { ModelOrder } from './model-orders.ts';
+import type { ModelMachine, ModelOrder, ModelPress, ModelTurns, Outcome, ShopModel } from './model-state.ts';
 
 /** What happens to a press: its spool gets stuck, it never arrives, or the spool falls and no answer comes. */
 export type PressTrouble = 'none' | 'jams' | 'unreached' | 'lost';
-
-interface ModelPress {
-  readonly slot: number;
-  readonly pressedAt: number;
-  /** turning: no answer has come */
-  state: 'turning' | 'fell' | 'failed';
-}
-
-/** The tokens of an order at the machine. */
-export interface ModelTurns {
-  /** seconds since the history began; undefined before the first turn */
-  startedAt: number | undefined;
-  readonly presses: ModelPress[];
-}
-
-export interface ModelMachine {
-  /** spools by slot, the first at 0 */
-  readonly slots: number[];
-  /** slots with a press of which no answer has come */
-  readonly turning: Set<number>;
-}
 
 export const TOKEN = goods.token.id;
 const PIECES_PER_SLOT = 2;

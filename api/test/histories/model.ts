@@ -1,70 +1,16 @@
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
-import type { ErrorCode } from '../../../contract/errors.ts';
-import { type ModelCoupon, newCoupons } from './model-coupons.ts';
-import type { ModelOrder } from './model-orders.ts';
-import { hasBenefits, type Membership, noMembership } from './model-premium.ts';
-import type { ModelMovement } from './model-stock.ts';
-import { loadedMachine, type ModelMachine } from './model-vending.ts';
-
-/** How a request ends: `done`, or the code with which it is refused. */
-export type Outcome = 'done' | ErrorCode;
-
-/** What happens to a call to Stripe: it never arrives, or is carried out and its answer never comes. */
-export type Trouble = 'none' | 'unreached' | 'lost';
-
-export interface ModelItem {
-  /** cents, as of the release that is shown */
-  price: number;
-  /** members pay less for it */
-  readonly isSpool: boolean;
-  readonly isForMembers: boolean;
-  /** an order of nothing else ships free */
-  readonly shipsFree: boolean;
-  /** pieces that ever came in */
-  received: number;
-  /** pieces that can be sold */
-  shelf: number;
-}
-
-export interface ModelLine {
-  /** a line that was removed and added again is another one */
-  readonly id: number;
-  readonly item: string;
-  qty: number;
-}
-
-export interface ModelShopper {
-  /** percent on goods */
-  readonly taxPercent: number;
-  readonly email: string;
-  /** of an account; guests have none */
-  readonly membership?: Membership;
-  /** cents: the total that the page of the cart showed last */
-  seen?: number;
-  cart: ModelLine[];
-}
-
-/** The shop as it should be: plain numbers, no database, no clock but its own. */
-export interface ShopModel {
-  /** seconds since the history began */
-  now: number;
-  readonly items: Map<string, ModelItem>;
-  readonly shoppers: readonly ModelShopper[];
-  readonly orders: ModelOrder[];
-  readonly coupons: Map<string, ModelCoupon>;
-  /** changes of stock by staff, oldest first */
-  readonly movements: ModelMovement[];
-  readonly machine: ModelMachine;
-  /** exclusive colors so far: the latest is that of this month */
-  readonly colors: string[];
-  /** pieces that were sent to members for their months, by item */
-  readonly sent: Map<string, number>;
-  /** changes that staff tried, done and refused ones: the audit log has as many */
-  readonly changes: { done: number; refused: number };
-  /** of the next call that writes at Stripe */
-  trouble: Trouble;
-  lines: number;
-}
+import { newCoupons } from './model-coupons.ts';
+import { hasBenefits, noMembership } from './model-premium.ts';
+import {
+  itemOf,
+  type ModelItem,
+  type ModelLine,
+  type ModelShopper,
+  type Outcome,
+  type ShopModel,
+  shopperOf,
+} from './model-state.ts';
+import { loadedMachine } from './model-vending.ts';
 
 /** What the model must know of an item of the catalogue. */
 export type NewItem = Pick<CatalogueItem, 'id' | 'price' | 'qoh' | 'tags' | 'data'>;
@@ -106,18 +52,6 @@ export function newModel(items: readonly NewItem[]): ShopModel {
     trouble: 'none',
     lines: 0,
   };
-}
-
-export function itemOf(model: ShopModel, id: string): ModelItem {
-  const item = model.items.get(id);
-  if (!item) throw new Error(`the model has no item ${id}`);
-  return item;
-}
-
-export function shopperOf(model: ShopModel, index: number): ModelShopper {
-  const shopper = model.shoppers[index];
-  if (!shopper) throw new Error(`the model has no shopper ${index}`);
-  return shopper;
 }
 
 /** Whether a shopper who is not a member wants what only members can buy. */

@@ -7,8 +7,8 @@ import { loadMachine } from '../../domain/vending/load-machine.ts';
 import type { TestApp } from '../create-test-app.ts';
 import { goods } from '../factory-items.ts';
 import { testMachineLoad } from '../test-settings.ts';
-import { newModel, type ShopModel } from './model.ts';
-import type { ModelCoupon } from './model-coupons.ts';
+import { newModel } from './model.ts';
+import type { ModelCoupon, ShopModel } from './model-state.ts';
 import { exclusiveColor } from './open-history-members.ts';
 
 /** What histories buy: few pieces, so that shoppers compete for them. */

@@ -23,7 +23,7 @@ import { emptySandboxTables, TEST_KEYS } from '../start-test-stripe.ts';
 import { workerDatabase } from '../test-database.ts';
 import { testMachine } from '../vending.ts';
 import { interleaving } from './interleave.ts';
-import type { ShopModel } from './model.ts';
+import type { ShopModel } from './model-state.ts';
 import { openHistoryGoods } from './open-history-goods.ts';
 import { openHistoryMembers } from './open-history-members.ts';
 import { openHistoryPaypal } from './open-history-paypal.ts';

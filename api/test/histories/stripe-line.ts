@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Trouble } from './model.ts';
+import type { Trouble } from './model-state.ts';
 
 /** The shop's connection to Stripe, which breaks when a history says so. */
 export class StripeLine {

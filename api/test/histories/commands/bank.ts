@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { historyCommand } from '../history-command.ts';
-import type { ShopModel } from '../model.ts';
-import { authenticate, decideDispute, type ModelOrder } from '../model-orders.ts';
+import { authenticate, decideDispute } from '../model-orders.ts';
+import type { ModelOrder, ShopModel } from '../model-state.ts';
 
 /** A shopper whose checkout was not answered does not know the bank's page. */
 const asking = ({ orders }: ShopModel, choice: number): ModelOrder | undefined =>

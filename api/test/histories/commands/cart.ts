@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { historyCommand, type Played } from '../history-command.ts';
-import { addToCart, changeLine, type ModelLine, removeLine, type ShopModel, shopperOf } from '../model.ts';
+import { addToCart, changeLine, removeLine } from '../model.ts';
+import { type ModelLine, type ShopModel, shopperOf } from '../model-state.ts';
 import { historyItems } from '../open-history-goods.ts';
 import type { Answer, HistoryShop } from '../open-history-shop.ts';
 import { shopperIndex } from './choices.ts';

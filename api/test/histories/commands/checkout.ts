@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { keyOf } from '../check-books.ts';
 import { historyCommand, type Played } from '../history-command.ts';
-import { type ShopModel, shopperOf } from '../model.ts';
 import { checkOut, type ModelCheckout } from '../model-checkout.ts';
-import { type Card, charge } from '../model-orders.ts';
+import { charge } from '../model-orders.ts';
+import { type Card, type ShopModel, shopperOf } from '../model-state.ts';
 import type { HistoryShop } from '../open-history-shop.ts';
 import { orderAt, orderChoice, requireOrder, shopperIndex, trouble } from './choices.ts';
 import { sendCheckout } from './send-checkout.ts';

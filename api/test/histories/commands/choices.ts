@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { ShopModel, Trouble } from '../model.ts';
-import type { ModelOrder } from '../model-orders.ts';
+import type { ModelOrder, ShopModel, Trouble } from '../model-state.ts';
 
 export const shopperIndex = fc.nat(3);
 

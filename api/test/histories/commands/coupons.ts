@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { endCoupon, reopenCoupon } from '../../../domain/coupons.ts';
 import { historyCommand } from '../history-command.ts';
-import { shopperOf } from '../model.ts';
 import { newCoupons } from '../model-coupons.ts';
+import { shopperOf } from '../model-state.ts';
 import { pay } from './checkout.ts';
 import { shopperIndex, trouble } from './choices.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { keyOf } from '../check-books.ts';
 import { historyCommand } from '../history-command.ts';
-import { shopperOf } from '../model.ts';
 import { checkOut } from '../model-checkout.ts';
+import { shopperOf } from '../model-state.ts';
 import { shopperIndex } from './choices.ts';
 import { sendCheckout } from './send-checkout.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { historyCommand } from '../history-command.ts';
-import type { ShopModel } from '../model.ts';
-import { type ModelRefund, payRefund } from '../model-orders.ts';
+import { payRefund } from '../model-orders.ts';
+import type { ModelRefund, ShopModel } from '../model-state.ts';
 import type { HistoryShop } from '../open-history-shop.ts';
 import { trouble } from './choices.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { historyCommand } from '../history-command.ts';
-import { shopperOf } from '../model.ts';
 import { hasBenefits } from '../model-premium.ts';
+import { shopperOf } from '../model-state.ts';
 import { memberItems } from '../open-history-goods.ts';
 import { add } from './cart.ts';
 import { shopperIndex } from './choices.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { historyCommand } from '../history-command.ts';
-import type { Outcome, ShopModel } from '../model.ts';
-import { deliver, type ModelOrder, pack, ship } from '../model-orders.ts';
+import { deliver, pack, ship } from '../model-orders.ts';
+import type { ModelOrder, Outcome, ShopModel } from '../model-state.ts';
 import { orderAt, orderChoice, requireOrder } from './choices.ts';
 import { changeOrder } from './staff.ts';
 

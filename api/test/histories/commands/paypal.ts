@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { historyCommand } from '../history-command.ts';
-import { type ShopModel, shopperOf } from '../model.ts';
-import { leftOf, type ModelOrder } from '../model-orders.ts';
+import { leftOf } from '../model-orders.ts';
 import { abandon, approve, capture, hearPaypal, refundRest } from '../model-paypal.ts';
+import { type ModelOrder, type ShopModel, shopperOf } from '../model-state.ts';
 import type { Answer, HistoryShop } from '../open-history-shop.ts';
 import { pay } from './checkout.ts';
 import { shopperIndex, trouble } from './choices.ts';
@@ -51,6 +51,20 @@ export const paypalCommands = [
     check: (model, { shopper }) => shopperOf(model, shopper).cart.length > 0,
     run: (model, shop, { shopper }) => pay(model, shop, { shopper, card: 'paypal' }),
   }),
+  /** As most shoppers do; `late` is the trouble of the capture. */
+  historyCommand('pay at PayPal', {
+    args: fc.record({ shopper: shopperIndex, late: trouble }),
+    check: (model, { shopper }) => shopperOf(model, shopper).cart.length > 0,
+    async run(model, shop, { shopper, late }) {
+      const begun = await pay(model, shop, { shopper, card: 'paypal' });
+      if (begun.expected !== 'done' || begun.answer?.status !== 200) return begun;
+      const found = required(model.orders.at(-1));
+      approve(found, 'balance');
+      await shop.paypal.approve((await shop.paypal.orderOf(shop.order(found.index).id))?.id ?? '', 'balance');
+      model.trouble = shop.line.trouble = late;
+      return { expected: capture(model, found), answer: await post(shop, found, 'captureResults') };
+    },
+  }),
   historyCommand('approve at PayPal', {
     args: fc.record({ order, funding }),
     check: (model, args) => atPaypal(model, args.order) !== undefined,
@@ -89,7 +103,10 @@ export const paypalCommands = [
     async run(model, shop, args) {
       const found = required(known(model, args.order));
       await shop.paypal.refund(shop.order(found.index).id, refundRest(found));
-      return { expected: 'done' };
+      // Before it hears of it, the shop would promise the same money again.
+      hearPaypal(model, found);
+      const latest = (await shop.paypal.events()).at(-1);
+      return latest ? { expected: 'done', answer: await shop.deliverPaypal(latest.event) } : { expected: 'done' };
     },
   }),
   /** Any event at any time: late, out of order, a second time; those that are never chosen are lost. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { spoolAddress } from '../../fixtures/member.ts';
 import { historyCommand } from '../history-command.ts';
-import { newItem, type ShopModel } from '../model.ts';
-import { changeCard, hasBenefits, join, leave, type Membership, passMonth, stay, vote } from '../model-premium.ts';
+import { newItem } from '../model.ts';
+import { changeCard, hasBenefits, join, leave, passMonth, stay, vote } from '../model-premium.ts';
+import type { Membership, ShopModel } from '../model-state.ts';
 import { exclusiveColor } from '../open-history-members.ts';
 import type { HistoryShop } from '../open-history-shop.ts';
 

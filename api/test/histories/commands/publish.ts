@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { cents } from '../../../../contract/cents.ts';
 import { historyCommand } from '../history-command.ts';
-import { itemOf, shopperOf } from '../model.ts';
 import { priceOf } from '../model-prices.ts';
+import { itemOf, shopperOf } from '../model-state.ts';
 import { historyItems } from '../open-history-goods.ts';
 import { pay } from './checkout.ts';
 import { shopperIndex, trouble } from './choices.ts';

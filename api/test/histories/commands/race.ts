@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { keyOf } from '../check-books.ts';
 import { historyCommand } from '../history-command.ts';
-import { type Outcome, type ShopModel, shopperOf } from '../model.ts';
 import { checkOut, type ModelCheckout } from '../model-checkout.ts';
 import { newCoupons } from '../model-coupons.ts';
 import { isOpen } from '../model-orders.ts';
+import { type Outcome, type ShopModel, shopperOf } from '../model-state.ts';
 import type { Answer, HistoryShop } from '../open-history-shop.ts';
 import { shopperIndex } from './choices.ts';
 import { sendCheckout } from './send-checkout.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { historyCommand, type Played } from '../history-command.ts';
-import type { Outcome, ShopModel } from '../model.ts';
-import { leftOf, type ModelOrder, refund } from '../model-orders.ts';
+import { leftOf, refund } from '../model-orders.ts';
 import { amountOf, refundPieces } from '../model-returns.ts';
+import type { ModelOrder, Outcome, ShopModel } from '../model-state.ts';
 import { TOKEN } from '../model-vending.ts';
 import type { HistoryShop } from '../open-history-shop.ts';
 import { orderAt, orderChoice, requireOrder } from './choices.ts';

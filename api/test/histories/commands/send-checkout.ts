@@ -1,8 +1,7 @@
 import { usCustomer } from '../../buyer.ts';
 import { keyOf } from '../check-books.ts';
-import { type ShopModel, shopperOf } from '../model.ts';
 import type { ModelCheckout } from '../model-checkout.ts';
-import type { Card, ModelOrder } from '../model-orders.ts';
+import { type Card, type ModelOrder, type ShopModel, shopperOf } from '../model-state.ts';
 import type { Answer, HistoryShop } from '../open-history-shop.ts';
 
 const tokens: Record<Exclude<Card, 'paypal'>, string> = {

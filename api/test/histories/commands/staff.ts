@@ -1,6 +1,5 @@
 import type { Played } from '../history-command.ts';
-import type { Outcome, ShopModel } from '../model.ts';
-import type { ModelOrder } from '../model-orders.ts';
+import type { ModelOrder, Outcome, ShopModel } from '../model-state.ts';
 import type { HistoryShop } from '../open-history-shop.ts';
 
 interface Change {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { historyCommand } from '../history-command.ts';
-import type { Outcome, ShopModel } from '../model.ts';
+import type { Outcome, ShopModel } from '../model-state.ts';
 import { changeStock, undo } from '../model-stock.ts';
 import { historyItems } from '../open-history-goods.ts';
 

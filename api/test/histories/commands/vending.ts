@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { historyCommand } from '../history-command.ts';
-import type { ShopModel } from '../model.ts';
-import type { ModelOrder } from '../model-orders.ts';
 import { hasBenefits } from '../model-premium.ts';
+import type { ModelOrder, ShopModel } from '../model-state.ts';
 import { openTurn, type PressTrouble, press, settlePresses } from '../model-vending.ts';
 
 const order = fc.nat(1);

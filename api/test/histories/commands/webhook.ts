@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { EventRecord } from '../../../sandbox/stripe/records.ts';
 import { historyCommand } from '../history-command.ts';
-import type { ShopModel } from '../model.ts';
-import { hearDispute, hearRefund, type ModelOrder, returned, settle } from '../model-orders.ts';
+import { hearDispute, hearRefund, returned, settle } from '../model-orders.ts';
+import type { ModelOrder, ShopModel } from '../model-state.ts';
 import type { HistoryShop } from '../open-history-shop.ts';
 
 interface EventObject {
