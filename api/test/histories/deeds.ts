@@ -3,22 +3,10 @@ import { orderAt, orderChoice, shopperIndex } from './commands/choices.ts';
 import { playJob } from './commands/job.ts';
 import { sendCheckout } from './commands/send-checkout.ts';
 import { hearEvent, orderOfEvent } from './commands/webhook.ts';
-import type { Outcome, ShopModel } from './model.ts';
 import { checkOut } from './model-checkout.ts';
 import { newCoupons } from './model-coupons.ts';
-import {
-  type Card,
-  cancelOwn,
-  charge,
-  giveUp,
-  isOpen,
-  leftOf,
-  type ModelOrder,
-  pack,
-  reconcile,
-  refund,
-  ship,
-} from './model-orders.ts';
+import { cancelOwn, charge, giveUp, isOpen, leftOf, pack, reconcile, refund, ship } from './model-orders.ts';
+import type { Card, ModelOrder, Outcome, ShopModel } from './model-state.ts';
 import type { Answer, HistoryShop } from './open-history-shop.ts';
 
 /** Orders of the checkouts that run at once, by their keys: which of them is first is known afterwards. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { checkBooks, keyOf } from './check-books.ts';
 import type { Deed, Placed } from './deeds.ts';
-import type { Outcome, ShopModel, Trouble } from './model.ts';
-import { chargeLate, type ModelOrder } from './model-orders.ts';
+import { chargeLate } from './model-orders.ts';
+import type { ModelOrder, Outcome, ShopModel, Trouble } from './model-state.ts';
 import type { Answer, HistoryShop } from './open-history-shop.ts';
 
 /** A deed and how it was answered; without an answer, nobody knows how far it came. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyDeed, type Deed } from '../deeds.ts';
 import { historyCommand } from '../history-command.ts';
-import type { ShopModel } from '../model.ts';
+import type { ShopModel } from '../model-state.ts';
 import type { HistoryShop } from '../open-history-shop.ts';
 import { answerOf, type Done, findSerialOrder } from '../serial-order.ts';
 import { seededPicks } from '../turns.ts';
