@@ -104,7 +104,7 @@ async function reactionsOf(browser, url, name, path, inputs) {
   await page.addInitScript(() => {
     /** @type {number[]} */
     const durations = [];
-    globalThis.durations = durations;
+    Object.assign(globalThis, { durations });
     const seen = new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if ('interactionId' in entry && entry.interactionId) durations.push(entry.duration);
@@ -118,14 +118,14 @@ async function reactionsOf(browser, url, name, path, inputs) {
   for (const [what, find, text] of inputs) {
     const place = await placeOf(find(page));
     await settled(page);
-    await page.evaluate(() => globalThis.durations.splice(0));
+    await page.evaluate(() => Reflect.get(globalThis, 'durations').splice(0));
     // Playwright's own taps look in the page for what lies in the way, which would count.
     await page.touchscreen.tap(place.x, place.y);
     if (text) await page.waitForTimeout(KEYBOARD_MS);
     for (const key of text ?? '') await page.keyboard.press(key, { delay: KEY_MS });
     await page.waitForLoadState('networkidle');
     await settled(page);
-    const durations = await page.evaluate(() => globalThis.durations);
+    const durations = await page.evaluate(() => /** @type {number[]} */ (Reflect.get(globalThis, 'durations')));
     reactions.push({ page: name, name: what, ms: Math.max(LEAST_MS, ...durations) });
   }
   await context.close();

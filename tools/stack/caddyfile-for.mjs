@@ -20,7 +20,10 @@ export function caddyfileFor(version, text) {
     .replace('header_up X-Forwarded-For {client_ip}', 'header_up X-Forwarded-For {header.X-Forwarded-For}');
 }
 
-/** @param {string} version such as "v2.11.4 h1:…" */
+/**
+ * @param {string} version such as "v2.11.4 h1:…"
+ * @returns {[number, number, number]}
+ */
 function partsOf(version) {
   const [major = 0, minor = 0, patch = 0] = version
     .replace(/^v/, '')

@@ -8,6 +8,7 @@ import { print, step } from '../../scripts/processes/print.mjs';
 import { UserError } from '../../scripts/processes/user-error.mjs';
 import { waitUntil } from '../../scripts/processes/wait.mjs';
 import { PROJECT } from '../../scripts/project.mjs';
+import { caddyfileFor } from './caddyfile-for.mjs';
 import { composeCommand, docker, succeed } from './docker.mjs';
 
 /** @type {Record<string, { file: string, options?: string[] }>} */

@@ -34,7 +34,7 @@ export const checkoutCommands = [
     // An empty cart is refused in one way only, which one card tries.
     check: (model, args) =>
       (args.card === 'declines' && args.trouble === 'lost') || shopperOf(model, args.shopper).cart.length > 0,
-    run: pay,
+    run: (model, shop, args) => pay(model, shop, args),
   }),
   historyCommand('repeat payment', {
     args: fc.record({ order: orderChoice, trouble }),
