@@ -113,6 +113,8 @@ function* endings(
     }
   }
   if (isOpen || answer === 'order_cancelled') yield* lateEnding(reading, deed);
+  // What a scheduled job leaves to a request that is at it, it finds when it comes again.
+  if (deed.isScheduled) yield { ...reading, outcomes: [...reading.outcomes, 'done'] };
   if (!isOpen) return;
   for (const entries of deed.isAudited ? [0, ...upTo(tries)] : [0]) {
     yield {
