@@ -23,12 +23,12 @@ async function ada() {
 }
 
 /** Runs a checkout up to the end of its first transaction, where the process crashes. */
-async function crashBeforeCharge(shopper: Awaited<ReturnType<typeof ada>>) {
+async function crashBeforeCharge(shopper: Awaited<ReturnType<typeof ada>>, card = 'pm_card_visa') {
   const claims = tokenReader(shop.deps.settings.tokenSecrets, shop.deps.clock)(shopper.client.token ?? '')?.claims;
   if (!claims) throw new Error('the shopper has no token');
   const owner = guest(claims.sub);
   const checkout = {
-    payment: { tokenId: 'pm_card_visa' },
+    payment: { tokenId: card },
     customerInfo: { ...usCustomer, country: 'US' as const, serviceCode: 95 as const, phone: '3135550100' },
     paymentService: 'stripe' as const,
   };
@@ -105,6 +105,21 @@ describe('a crash', () => {
     expect(order.id).toBe(crashed.id);
     await shop.expectPaidOnce(order);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 2);
+  });
+
+  it('leaves an order open whose shopper comes back while the scheduled job asks for its payment', async () => {
+    const shopper = await ada();
+    const card = 'pm_card_threeDSecure2Required';
+    await crashBeforeCharge(shopper, card);
+    vi.spyOn(shop.deps.payments, 'find').mockImplementationOnce(async () => {
+      await shopper.buy({ key: KEY, card });
+      return undefined;
+    });
+    shop.clock.advanceMinutes(3);
+    await reconcilePayments(shop.deps);
+    expect(await statuses()).toEqual(['requires_action']);
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 2);
+    vi.restoreAllMocks();
   });
 
   it('completes the order with one charge and one email when it comes after the charge', async () => {

@@ -161,7 +161,10 @@ export async function reconcilePayments(
 /** Fetches one order's payment and settles it; `giveUp` cancels one that waits for the shopper at bank or wallet. */
 export async function reconcileOrder(deps: ProcessPaymentDeps, order: OrderRow, giveUp: boolean): Promise<OrderRow> {
   const state = await currentState(deps, order, giveUp);
-  await deps.connection.db.transaction().execute((trx) => settlePayment(deps, trx, order.id, state));
+  // A shopper who came back in the meantime may have begun the payment that was not found.
+  const isUnknown = state.status === 'cancelled' && state.paymentId === null;
+  const onlyFrom = isUnknown ? order.status : undefined;
+  await deps.connection.db.transaction().execute((trx) => settlePayment(deps, trx, order.id, state, onlyFrom));
   return (await findOrder(deps.connection.db, order.id)) ?? order;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { messages } from '../../../contract/messages.ts';
+import type { OrderStatus } from '../../../contract/order.ts';
 import { inFlushedTransaction } from '../../db/in-transaction.ts';
 import { isOrderChanged, markPlaced, markPlacedOrRefuse, type PlacedColumns } from '../../db/queries/mark-placed.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
@@ -18,14 +19,19 @@ export type SettleDeps = Pick<Deps, 'jobs' | 'clock' | 'log' | 'store' | 'busine
 
 type Placed = Extract<PaymentState, { status: 'succeeded' | 'processing' }>;
 
-/** Brings an order to the state of its payment. Safe to repeat: the table has no way back. */
+/**
+ * Brings an order to the state of its payment. Safe to repeat: the table has no way back. `onlyFrom`: what was found holds
+ * for an order of this status alone.
+ */
 export async function settlePayment(
   deps: SettleDeps,
   trx: Transaction<Database>,
   orderId: string,
   state: PaymentState,
+  onlyFrom?: OrderStatus,
 ): Promise<OrderRow> {
   const { payment: order, order: paidFor } = await lockPaid(trx, orderId);
+  if (onlyFrom !== undefined && order.status !== onlyFrom) return order;
   const isWrong = isWrongAmount(order, state);
   if (isWrong) deps.log.error('another amount was paid', { refId: order.ref_id, amount: order.amount });
   const wanted = settleTable[order.status][isWrong ? 'wrong_amount' : state.status];

@@ -47,7 +47,7 @@ export const historyCommands = [
   ...vendingCommands,
   ...vendingCommands,
   ...couponCommands,
-  ...couponCommands,
+  ...couponCommands.slice(0, 1),
   ...publishCommands,
   ...stockCommands,
   ...databaseCommands,

@@ -20,6 +20,8 @@ export interface Deed {
   apply(model: ShopModel, placed: Placed): Outcome;
   /** The order that it pays, if it pays one. */
   paysFor?(model: ShopModel, placed: Placed): ModelOrder | undefined;
+  /** the shopper whose cart it pays for */
+  readonly payer?: number;
   /** What it does before, which stays when the API dies between the two. */
   begin?(model: ShopModel): void;
   /** a job that comes again by itself */
@@ -31,7 +33,7 @@ export interface Deed {
 }
 
 /** What a history says; undefined when the model has nothing to do it with. `place` among those at once. */
-type Plan = (model: ShopModel, shop: HistoryShop, place: number) => Promise<Deed | undefined>;
+export type Plan = (model: ShopModel, shop: HistoryShop, place: number) => Promise<Deed | undefined>;
 
 type Deeds = fc.Arbitrary<{ readonly name: string; readonly plan: Plan }>;
 
@@ -48,7 +50,39 @@ function orderOf(model: ShopModel, { index }: Pick<ModelOrder, 'index'>): ModelO
 
 const post = { method: 'POST' };
 
-/** `again`: with the key of the checkout before it, as a double press does. */
+interface Pay {
+  readonly shopper: number;
+  readonly card: Card;
+  readonly coupon?: string | undefined;
+  /** with the key of the checkout before it, as a double press does */
+  readonly again: boolean;
+}
+
+export function payAtOnce({ shopper, card, coupon, again }: Pay): Plan {
+  return async (model, _, place) => {
+    const key = `history-at-once-${model.now}-${again ? 0 : place}-${shopper}-${card}-${coupon}`;
+    return {
+      label: 'pay',
+      payer: shopper,
+      begin(now) {
+        const isEarlier = (order: ModelOrder) =>
+          order.shopper === shopper && isOpen(order) && (order.card === 'paypal' || order.status !== 'pending');
+        for (const order of now.orders.filter(isEarlier)) giveUp(now, order);
+      },
+      paysFor: (now, placed) => now.orders[placed.get(key) ?? -1],
+      send: (shop) => sendCheckout(model, shop, { key, index: 0, shopper, card, coupon }),
+      apply(now, placed) {
+        const known = placed.get(key);
+        const order = known === undefined ? undefined : now.orders[known];
+        if (order) return charge(now, order);
+        const { outcome, order: made } = checkOut(now, shopper, { card, coupon, key });
+        if (made) placed.set(key, made.index);
+        return outcome;
+      },
+    };
+  };
+}
+
 const pay = deed(
   'pay',
   fc.record({
@@ -57,41 +91,24 @@ const pay = deed(
     coupon: fc.constantFrom(undefined, undefined, ...newCoupons().keys()),
     again: fc.boolean(),
   }),
-  ({ shopper, card, coupon, again }) =>
-    async (model, _, place) => {
-      const key = `history-at-once-${model.now}-${again ? 0 : place}-${shopper}-${card}-${coupon}`;
-      return {
-        label: 'pay',
-        begin(now) {
-          const isEarlier = (order: ModelOrder) =>
-            order.shopper === shopper && isOpen(order) && (order.card === 'paypal' || order.status !== 'pending');
-          for (const order of now.orders.filter(isEarlier)) giveUp(now, order);
-        },
-        paysFor: (now, placed) => now.orders[placed.get(key) ?? -1],
-        send: (shop) => sendCheckout(model, shop, { key, index: 0, shopper, card, coupon }),
-        apply(now, placed) {
-          const known = placed.get(key);
-          const order = known === undefined ? undefined : now.orders[known];
-          if (order) return charge(now, order);
-          const { outcome, order: made } = checkOut(now, shopper, { card, coupon, key });
-          if (made) placed.set(key, made.index);
-          return outcome;
-        },
-      };
-    },
+  payAtOnce,
 );
 
-const repeat = deed('repeat payment', fc.record({ order: orderChoice }), ({ order: choice }) => async (model, shop) => {
-  const order = orderAt(model, choice);
-  if (!order || order.card === 'paypal') return undefined;
-  const { key } = shop.order(order.index);
-  return {
-    label: 'repeat payment',
-    paysFor: (now) => orderOf(now, order),
-    send: () => sendCheckout(model, shop, { ...order, key }),
-    apply: (now) => charge(now, orderOf(now, order)),
+export function repeatAtOnce({ order: choice }: { readonly order: number }): Plan {
+  return async (model, shop) => {
+    const order = orderAt(model, choice);
+    if (!order || order.card === 'paypal') return undefined;
+    const { key } = shop.order(order.index);
+    return {
+      label: 'repeat payment',
+      paysFor: (now) => orderOf(now, order),
+      send: () => sendCheckout(model, shop, { ...order, key }),
+      apply: (now) => charge(now, orderOf(now, order)),
+    };
   };
-});
+}
+
+const repeat = deed('repeat payment', fc.record({ order: orderChoice }), repeatAtOnce);
 
 const cancel = deed('cancel', fc.record({ order: orderChoice }), ({ order: choice }) => async (model, shop) => {
   const order = orderAt(model, choice);
@@ -182,7 +199,7 @@ const job = deed('job', fc.record({ job: fc.nat(4) }), ({ job: choice }) => asyn
   };
 });
 
-const reconciler = deed('reconcile', fc.record({}), () => async () => ({
+export const reconcileAtOnce: Plan = async () => ({
   label: 'reconcile',
   isScheduled: true,
   async send(shop) {
@@ -193,7 +210,9 @@ const reconciler = deed('reconcile', fc.record({}), () => async () => ({
     reconcile(now);
     return 'done';
   },
-}));
+});
+
+const reconciler = deed('reconcile', fc.record({}), () => reconcileAtOnce);
 
 export const anyDeed: Deeds = fc.oneof(
   { weight: 4, arbitrary: pay },

@@ -26,22 +26,31 @@ interface CheckedOut {
 
 /** Places an order of the cart, and asks the bank. */
 export function checkOut(model: ShopModel, index: number, checkout: ModelCheckout): CheckedOut {
-  for (const order of model.orders.filter((each) => each.shopper === index && isOpen(each))) {
+  const earlier = model.orders.filter((each) => each.shopper === index && isOpen(each));
+  for (const order of earlier) {
     if (order.status === 'pending' && order.card !== 'paypal') return { outcome: 'payment_in_progress' };
     if (!giveUp(model, order)) return { outcome: 'payment_unavailable' };
   }
-  const refused = reasonAgainst(model, index, checkout);
+  const refused = reasonAgainst(model, index, checkout, earlier.length === 0);
   if (refused !== 'done') return { outcome: refused };
   const order = placeOrder(model, index, checkout);
   return { outcome: charge(model, order), order };
 }
 
-function reasonAgainst(model: ShopModel, index: number, { coupon: code, shown }: ModelCheckout): Outcome {
+/** `isFirst`: no earlier attempt may hold the stock, which is then looked at before anything else. */
+function reasonAgainst(
+  model: ShopModel,
+  index: number,
+  { coupon: code, shown }: ModelCheckout,
+  isFirst: boolean,
+): Outcome {
   const shopper = shopperOf(model, index);
   const { cart, email } = shopper;
   if (cart.length === 0) return 'cart_empty';
+  const isShort = cart.some(({ item, qty }) => qty > itemOf(model, item).shelf);
+  if (isFirst && isShort) return 'cart_has_errors';
   if (cart.some(({ item }) => isBarred(model, shopper, item))) return 'item_members_only';
-  if (cart.some(({ item, qty }) => qty > itemOf(model, item).shelf)) return 'cart_has_errors';
+  if (isShort) return 'cart_has_errors';
   const byCoupon = code === undefined ? 'done' : refusedByCoupon(model, code, { email, withOpen: false });
   if (byCoupon !== 'done') return byCoupon;
   const coupon = code === undefined ? undefined : model.coupons.get(code);

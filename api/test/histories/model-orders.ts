@@ -29,7 +29,9 @@ export function charge(model: ShopModel, order: ModelOrder): Outcome {
   order.isKnown ||= order.status === 'pending';
   settle(model, order);
   if (order.status === 'declined') return 'payment_declined';
-  return order.status === 'cancelled' ? 'order_cancelled' : 'done';
+  if (order.status === 'cancelled') return 'order_cancelled';
+  // There is nothing left to approve at PayPal.
+  return order.card === 'paypal' && !isOpen(order) ? 'order_already_paid' : 'done';
 }
 
 /** A call to the service that writes; returns whether its answer comes. */

@@ -45,7 +45,8 @@ export function refundRest(order: ModelOrder): number {
 export function hearPaypal(model: ShopModel, order: ModelOrder): void {
   // Without the number of the payment, an event names the order.
   order.isKnown = true;
-  settle(model, order);
+  // Paid and refunded before the shop knew of it: nobody was sold anything.
+  settle(model, order, returned(order) === order.amount ? 'canceled' : order.bank);
   // Of a canceled order, a full refund is no news: its own job counts it.
   if (returned(order) < order.amount || order.status === 'paid') hearRefund(order, returned(order));
 }

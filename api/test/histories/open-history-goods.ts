@@ -27,8 +27,8 @@ export const memberItems = [
 const poll = {
   question: 'What should the next Premium color be?',
   options: [
-    { option: 'Packard Plum', hex: '#5B2A4E', note: '' },
-    { option: 'Fisher Gold', hex: '#B98A2E', note: '' },
+    { option: 'Packard Plum', hex: '#5B2A4E', note: 'A deep purple' },
+    { option: 'Fisher Gold', hex: '#B98A2E', note: 'A warm gold' },
   ],
 };
 

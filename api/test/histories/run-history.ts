@@ -30,13 +30,17 @@ export async function runHistories(shop: HistoryShop, wanted: number, seed = Dat
   const first = HISTORY_SEED === undefined ? seed : Number(HISTORY_SEED);
   console.info(`histories from seed ${first}`);
   const begun = performance.now();
-  if (HISTORY_PATH !== undefined) await playSeed({ shop, tally }, first, HISTORY_PATH);
-  else for (let next = first; stepsOf(tally) < wanted; next += 1) await playSeed({ shop, tally }, next);
+  if (HISTORY_PATH !== undefined) await playSeed({ shop, tally }, first, { wanted, path: HISTORY_PATH });
+  else for (let next = first; stepsOf(tally) < wanted; next += 1) await playSeed({ shop, tally }, next, { wanted });
   return { steps: stepsOf(tally), milliseconds: performance.now() - begun, tally };
 }
 
 /** `path`: of fast-check, and behind a slash that of the commands. */
-async function playSeed(run: Run, seed: number, path?: string): Promise<void> {
+async function playSeed(
+  run: Run,
+  seed: number,
+  { wanted, path }: { readonly wanted: number; readonly path?: string },
+): Promise<void> {
   const [, ofRuns, ofCommands] = /^([^/]*)\/(.*)$/.exec(path ?? '') ?? [];
   const commands = fc.commands([...historyCommands], {
     maxCommands: LENGTH,
@@ -45,6 +49,7 @@ async function playSeed(run: Run, seed: number, path?: string): Promise<void> {
   });
   let failedAfter: number | undefined;
   const property = fc.asyncProperty(commands, async (history) => {
+    if (failedAfter === undefined && stepsOf(run.tally) >= wanted) return;
     const model = await run.shop.reset();
     try {
       await fc.asyncModelRun(() => ({ model, real: run }), history);

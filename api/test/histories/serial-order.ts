@@ -12,6 +12,8 @@ export interface Done {
   readonly answer: Outcome | 'none' | 'unknown';
   /** how often it was sent and may have been done in part */
   readonly tries: number;
+  /** another one of them pays for the same cart, and holds its stock for a moment */
+  readonly hasRival?: boolean;
 }
 
 /** A request that came while another one was at it: it may have been done or not. */
@@ -23,6 +25,7 @@ const SHORT: ReadonlySet<string> = new Set<ErrorCode>([
   'stock_in_cart',
   'cart_has_errors',
   'cart_empty',
+  'item_members_only',
 ]);
 
 export function answerOf(answer: Answer | undefined): Outcome | 'none' {
@@ -43,7 +46,14 @@ interface Reading {
  * Finds an order in which these deeds, one after the other, give the answers and the books that the shop has, and makes the
  * model that of this order. Throws when there is none: then the shop did something that no queue of requests does.
  */
-export async function findSerialOrder(model: ShopModel, shop: HistoryShop, done: readonly Done[]): Promise<void> {
+export async function findSerialOrder(model: ShopModel, shop: HistoryShop, deeds: readonly Done[]): Promise<void> {
+  const done = deeds.map((each): Done => {
+    const { payer } = each.deed;
+    return {
+      ...each,
+      hasRival: deeds.some(({ deed }) => deed !== each.deed && deed.payer === payer && payer !== undefined),
+    };
+  });
   const reasons = new Set<string>();
   for (const order of permutationsOf(done)) {
     for (const reading of readingsOf(
@@ -82,8 +92,12 @@ function* waysOf(reading: Reading, done: Done, reasons: Set<string>): Generator<
   yield* endings({ ...reading, model }, done, reasons);
 }
 
-function* endings(reading: Reading, { deed, answer, tries }: Done, reasons: Set<string>): Generator<Reading> {
-  const isOpen = answer === 'unknown' || BUSY.has(answer);
+function* endings(
+  reading: Reading,
+  { deed, answer, tries, hasRival = false }: Done,
+  reasons: Set<string>,
+): Generator<Reading> {
+  const isOpen = answer === 'unknown' || BUSY.has(answer) || (hasRival && SHORT.has(answer));
   for (const trouble of answer === 'unknown' ? TROUBLES : TROUBLES.slice(0, 1)) {
     const { model, placed } = structuredClone({ model: reading.model, placed: reading.placed });
     model.trouble = trouble;
@@ -99,6 +113,8 @@ function* endings(reading: Reading, { deed, answer, tries }: Done, reasons: Set<
     }
   }
   if (isOpen || answer === 'order_cancelled') yield* lateEnding(reading, deed);
+  // What a scheduled job leaves to a request that is at it, it finds when it comes again.
+  if (deed.isScheduled) yield { ...reading, outcomes: [...reading.outcomes, 'done'] };
   if (!isOpen) return;
   for (const entries of deed.isAudited ? [0, ...upTo(tries)] : [0]) {
     yield {

@@ -34,6 +34,8 @@ async function lookAtMonths(shop: HistoryShop): Promise<void> {
 export const premiumCommands = [
   historyCommand('join Premium', {
     args: fc.record({ shopper: account, declines: fc.constantFrom(false, false, false, true) }),
+    // Members are refused in one way only.
+    check: (model, { shopper, declines }) => declines || !isMember(model, { shopper }),
     async run(model, shop, { shopper, declines }) {
       const { membership, email } = memberOf(model, shopper);
       const expected = join(model, membership, declines);
