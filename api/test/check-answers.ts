@@ -11,7 +11,7 @@ const notDescribed: readonly RegExp[] = [
   // The protocol of agents describes them, and `agents/expect-ucp.ts` checks each answer by it.
   /^\/ucp\/|^\/\.well-known\/ucp$/,
   // OpenAPI has no words for what follows the upgrade to a WebSocket.
-  /^\/api\/(status|vending)\/sockets\/?$/,
+  /^\/api\/(status|vend)\/sockets\/?$/,
 ];
 
 /** Built by the first answer of a worker: the descriptions are the same for all its files. */

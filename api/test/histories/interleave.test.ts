@@ -70,9 +70,10 @@ describe('requests that take turns', () => {
 
   it('take the same turns again for the same seed', async () => {
     const play = async (seed: number) =>
+      // Of three, two may wait for one lock, and Postgres picks who has it next.
       (
         await turns.run(
-          [1, 2, 3].map(() => () => takeOne({ locks: true })),
+          [1, 2].map(() => () => takeOne({ locks: true })),
           { pick: seededPicks(seed) },
         )
       ).steps;
