@@ -38,13 +38,13 @@ const routes = [
   shopRoute('get', '/filaments/all/{kind}', {
     summary: 'Download all spools on sale as one file of a database or library',
     params: z.object({ kind: kindSchema }),
-    responses: fileResponse('The file, of the media type of its kind', 'application/octet-stream'),
+    responses: fileResponse('The file, of the media type of its kind', '*/*'),
     errors: ['not_found'],
   }),
   shopRoute('get', '/filaments/{id}/{kind}', {
     summary: 'Download a slicer profile, a tag or a database entry of a spool',
     params: z.object({ id: z.string(), kind: kindSchema }),
-    responses: fileResponse('The file, of the media type of its kind', 'application/octet-stream'),
+    responses: fileResponse('The file, of the media type of its kind', '*/*'),
     errors: ['item_unknown', 'not_found'],
   }),
 ];

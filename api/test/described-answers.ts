@@ -64,7 +64,8 @@ export class DescribedAnswers {
     const types = Object.keys(response.content ?? {});
     if (method === 'HEAD') return undefined;
     if (types.length === 0) return body === '' ? undefined : fault(`${type}, and no body is described`);
-    if (type === null || !types.includes(type)) return fault(`${type} is not described, but ${types.join(', ')} is`);
+    const isDescribed = type !== null && (types.includes(type) || types.includes('*/*'));
+    if (!isDescribed) return fault(`${type} is not described, but ${types.join(', ')} is`);
     const schema = response.content?.[type]?.schema;
     if (type !== 'application/json' || !schema) return undefined;
     const validate = this.#validatorOf(schema);
