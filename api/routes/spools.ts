@@ -24,7 +24,7 @@ const kindSchema = z.enum(filamentFileKinds);
 const tag = shopRoute('get', '/spools/{id}/{kind}', {
   summary: 'Download an NFC tag of one spool, with its own page, day and weights',
   params: z.object({ id: z.string(), kind: kindSchema }),
-  responses: fileResponse('The tag, of the media type of its kind', 'application/octet-stream'),
+  responses: fileResponse('The tag, of the media type of its kind', '*/*'),
   errors: ['spool_unknown', 'not_found'],
 });
 
