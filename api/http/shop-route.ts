@@ -58,7 +58,7 @@ export function declareRoute<Path extends string, Parts extends RouteParts>(
     summary,
     ...(middleware && { middleware }),
     request: { ...inputs, ...(body && { body: jsonBody(body) }), ...(form && { body: formBody(form) }) },
-    responses: { ...(answer && jsonResponses(...answer)), ...responses, ...errorResponses(codes) },
+    responses: { ...errorResponses(codes), ...(answer && jsonResponses(...answer)), ...responses },
   });
   // The types of the parts are lost where they are taken apart.
   return route as Declared<Path, Parts>;
