@@ -192,10 +192,10 @@ export async function openHistoryShop() {
       const headers = { ...paypal.sign(body), 'content-type': 'application/json' };
       return await send(app.asGuest(), '/api/webhooks/paypal', { method: 'POST', headers, body });
     },
-    /** Queued jobs, oldest first. */
+    /** Queued jobs, oldest first, without those that the real clock has queued meanwhile: they have no data. */
     async jobs(): Promise<{ id: string; name: string; data: Record<string, unknown> }[]> {
       const { rows } = await sql<{ id: string; name: string; data: Record<string, unknown> }>`
-        select id, name, data from pgboss.job where state in ('created', 'retry')
+        select id, name, data from pgboss.job where state in ('created', 'retry') and data is not null
         order by created_on, name, id`.execute(db);
       return rows;
     },
