@@ -92,12 +92,11 @@ async function findOrPlace(
   const { email } = checkout.customerInfo;
   const paymentToken = checkout.paymentService === 'stripe' ? checkout.payment.tokenId : undefined;
   const payer = { shopper, caller, email, paymentToken };
-  let shownVersion = 0;
-  const begun = await turn.read(() => {
-    shownVersion = deps.catalogue.version;
-    const begin = { owner: shopper.id, key, payer: knownPayer(payer), limit: checkoutsOf(caller) };
-    return beginCheckout(deps.connection.pool, begin);
-  });
+  const begin = { owner: shopper.id, key, payer: knownPayer(payer), limit: checkoutsOf(caller) };
+  const { shownVersion, ...begun } = await turn.read(async () => ({
+    shownVersion: deps.catalogue.version,
+    ...(await beginCheckout(deps.connection.pool, begin)),
+  }));
   const { known, limitedUntil, unsettled, cart } = begun;
   if (limitedUntil) throw tooManyRequests(Math.max(1, Math.ceil((limitedUntil - Date.now()) / 1000)));
   // An earlier attempt may hold the stock that seems to be sold.
