@@ -16,7 +16,6 @@ import { pathToFileURL } from 'node:url';
 import { addTexts } from '../build/text-hash.mjs';
 import { withLock } from '../processes/lock.mjs';
 import { PROJECT } from '../project.mjs';
-import { thinSourceMap } from './thin-source-map.mjs';
 
 /**
  * Deno keeps the text of each module in memory with a source map of three times its size, in two bytes a character where
@@ -59,7 +58,7 @@ export async function bundleProgram(program, sources) {
  */
 async function bundleTo(folder, program) {
   // Imported late, because this also runs before the packages are installed.
-  const { build, stop } = await import('esbuild');
+  const [{ build, stop }, { thinSourceMap }] = await Promise.all([import('esbuild'), import('./thin-source-map.mjs')]);
   mkdirSync(BUNDLES, { recursive: true });
   removeOld();
   const unfinished = join(BUNDLES, `.${randomBytes(6).toString('hex')}`);
