@@ -7,7 +7,7 @@ import { stripePayments } from '../../gateways/payments/stripe-payments.ts';
 import { stripeSavedCards } from '../../gateways/payments/stripe-saved-cards.ts';
 import { stripeSubscriptions } from '../../gateways/subscriptions/stripe-subscriptions.ts';
 import { jobHandlers } from '../../job-handlers.ts';
-import { isMailJob, type ReplicaJobName, runJob } from '../../jobs/jobs.ts';
+import { isMailJob, jobSchemas, type ReplicaJobName, runJob } from '../../jobs/jobs.ts';
 import { startQueue } from '../../jobs/queue.ts';
 import type { EventRecord as PaypalEvent } from '../../sandbox/paypal/records.ts';
 import type { EventRecord } from '../../sandbox/stripe/records.ts';
@@ -192,10 +192,10 @@ export async function openHistoryShop() {
       const headers = { ...paypal.sign(body), 'content-type': 'application/json' };
       return await send(app.asGuest(), '/api/webhooks/paypal', { method: 'POST', headers, body });
     },
-    /** Queued jobs, oldest first, without those that the real clock has queued meanwhile: they have no data. */
+    /** What the shop has queued, oldest first, without what pg-boss queues by the real clock. */
     async jobs(): Promise<{ id: string; name: string; data: Record<string, unknown> }[]> {
       const { rows } = await sql<{ id: string; name: string; data: Record<string, unknown> }>`
-        select id, name, data from pgboss.job where state in ('created', 'retry') and data is not null
+        select id, name, data from pgboss.job where state in ('created', 'retry') and name = any(${Object.keys(jobSchemas)})
         order by created_on, name, id`.execute(db);
       return rows;
     },
