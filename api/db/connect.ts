@@ -3,11 +3,14 @@ import pg from 'pg';
 import { runWithoutContext } from '../work-context.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { type DatabaseHealth, databaseHealth } from './database-health.ts';
+import { type GatheredQuery, gatheredQueries } from './gathered-queries.ts';
 import type { Database } from './schema.ts';
 
 export interface Connection {
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
+  /** through the pool, with few connections however many requests send at once */
+  readonly gathered: GatheredQuery;
   /** whether the database is writable, checked within the last seconds */
   health(): Promise<DatabaseHealth>;
   /** measured with each health check */
@@ -27,6 +30,8 @@ interface DatabaseTimeouts {
 
 /** As long as a shopper would wait. Our slowest query, a sweep, takes less than a second. */
 const TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, queryMs: 10_000 };
+/** A packet of this size takes some ten milliseconds; two leave the pool's other connections free. */
+const GATHERED = { packets: 2, statementsPerPacket: 256 };
 /** Migrations and the operator's reports may take their time. */
 export const UNLIMITED: DatabaseTimeouts = { connectMs: 10_000, queryMs: 0 };
 
@@ -69,6 +74,7 @@ export function connect(
   return {
     pool,
     db,
+    gathered: gatheredQueries(pool, GATHERED),
     health: health.check,
     clock: health.clock,
     monitoring: health.pool,

@@ -6,7 +6,8 @@ import { beginCheckout } from './queries/begin-checkout.ts';
 import { placeOrderRow } from './queries/place-order.ts';
 
 // One connection, so that a second call finds what the first has prepared.
-const { pool, close } = connect(await workerDatabase(), 1, () => {});
+const connection = connect(await workerDatabase(), 1, () => {});
+const { pool, close } = connection;
 afterEach(async () => {
   await pool.query(`alter table orders drop column if exists added_later; delete from orders where owner = 'ada';
     delete from rate_limits where key = 'ada'`);
@@ -28,7 +29,7 @@ const order = (key: string) => ({
 });
 
 const begin = (tries = 100) =>
-  beginCheckout(pool, {
+  beginCheckout(connection, {
     ...{ owner: 'ada', key: 'first' },
     payer: { email: '', account: '', networks: [] },
     limit: { key: 'ada', tries, seconds: 60 },

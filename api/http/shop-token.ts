@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sign } from 'hono/jwt';
-import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { shoppers } from '../domain/sign-in/audience.ts';
 
@@ -43,8 +42,6 @@ export async function signToken(holder: Holder, secret: string, now: Date, endsA
 
 /** Our tokens have about 300 characters; anything much longer is not worth verifying. */
 const MAX_TOKEN_LENGTH = 1_024;
-/** The shoppers of a few minutes; at most 5 MB. */
-const CACHED_TOKENS = 5_000;
 
 export interface ReadToken {
   readonly claims: TokenClaims;
@@ -52,13 +49,11 @@ export interface ReadToken {
   readonly isOld: boolean;
 }
 
-/** Verifies tokens and caches the valid ones. Invalid tokens are not cached: an attacker could fill the cache with them. */
+/** Verifies tokens each time: a cache of the shoppers of some minutes took longer than their signatures. */
 export function tokenReader(secrets: readonly string[], clock: () => Date): (token: string) => ReadToken | undefined {
-  const verified = new LRUCache<string, ReadToken>({ max: CACHED_TOKENS });
   return (token) => {
     if (token.length > MAX_TOKEN_LENGTH) return undefined;
-    const read = verified.get(token) ?? readToken(token, secrets);
-    if (read) verified.set(token, read);
+    const read = readToken(token, secrets);
     return read && read.claims.exp > clock().getTime() / 1000 ? read : undefined;
   };
 }

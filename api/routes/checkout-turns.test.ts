@@ -2,12 +2,14 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
 import { CheckoutTurns } from '../domain/checkout/checkout-turns.ts';
+import { jobHandlers } from '../job-handlers.ts';
 import { buyer, usCustomer } from '../test/buyer.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
+import { keptMails } from '../test/kept-mails.ts';
 import { ShopClient } from '../test/shop-client.ts';
 
-const LIMITS = { reading: 2, placing: 1, charging: 1, all: 6 };
+const LIMITS = { placing: 1, charging: 1, all: 6 };
 const turns = new CheckoutTurns(LIMITS);
 const shop = await createPayingApp({ checkoutTurns: turns });
 const { lastThree, spool } = goods;
@@ -86,7 +88,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   await work();
   const names = query.mock.calls.map(([statement]) => (statement as { name?: string }).name ?? String(statement));
   query.mockRestore();
-  return names.filter((name) => /checkout|order/.test(name));
+  return names.filter((name) => /checkout|order|attempts/.test(name));
 }
 
 it('charges no more orders at once than have turns, and all of them in the end', async () => {
@@ -111,6 +113,8 @@ it('answers that it is busy when too many are under way, and takes the repeated 
   expect(busy.status).toBe(503);
   expect(busy.headers.get('retry-after')).toMatch(/^\d+$/);
   expect(await busy.json()).toMatchObject({ code: 'checkout_busy' });
+  const unread = await shop.asGuest().request('/api/checkout', { method: 'POST', body: 'not a checkout' });
+  expect(unread.status).toBe(503);
   bank.open();
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(others.map(() => 200));
   await shop.expectPaidOnce(await late.buy({ key: 'one-and-the-same' }));
@@ -131,6 +135,16 @@ it('is one order when it waits at one replica and is repeated at another', async
   expect((await paying).status).toBe(200);
   await shop.expectPaidOnce(order);
   expect(await shop.orders()).toHaveLength(2);
+});
+
+it('sends receipts after the rush', async () => {
+  const order = await (await withCart(spool.id)).buy();
+  const events: string[] = [];
+  vi.spyOn(turns, 'afterRush').mockImplementation(async () => void events.push('the rush has ended'));
+  const { mailer } = keptMails();
+  vi.spyOn(mailer, 'send').mockImplementation(async () => void events.push('a mail is sent'));
+  await jobHandlers(shop.deps, mailer)['order-confirmation']({ orderId: order.id });
+  expect(events).toEqual(['the rush has ended', 'a mail is sent']);
 });
 
 describe('a cart whose item is sold out', () => {
@@ -160,6 +174,26 @@ describe('a cart whose item is sold out', () => {
 });
 
 describe('a cart whose item seems to be sold out', () => {
+  /** Does this once a checkout has been looked for, and before its answer is read. */
+  function afterBegin(work: () => Promise<unknown>): void {
+    const { gathered } = connection;
+    vi.spyOn(connection, 'gathered').mockImplementationOnce(async (statement) => {
+      const found = await gathered(statement);
+      await work();
+      await shop.deps.catalogue.refresh([lastThree.id]);
+      return found as never;
+    });
+  }
+
+  it('is refused when others have bought it meanwhile, after a second look for its own order', async () => {
+    const ada = await withCart(lastThree.id, 3);
+    afterBegin(() => shop.setStock(lastThree.id, 0));
+    const names = await statementsOf(async () => {
+      expect(await ada.refused()).toMatchObject({ code: 'cart_has_errors' });
+    });
+    expect(names).toEqual(['begin-checkout', 'find-attempts']);
+  });
+
   it('is not refused when an abandoned attempt of its shopper holds the stock', async () => {
     const ada = await withCart(lastThree.id, 3);
     await ada.buy({ card: 'pm_card_authenticationRequired' });
@@ -170,16 +204,7 @@ describe('a cart whose item seems to be sold out', () => {
 
   it('is not refused when another replica has just sold it under the same key', async () => {
     const { ada, elsewhere } = await atTwoReplicas(lastThree.id, 3);
-    const query = connection.pool.query.bind(connection.pool) as (...input: unknown[]) => Promise<unknown>;
-    let hasSold = false;
-    vi.spyOn(connection.pool, 'query').mockImplementation(async (...input: unknown[]) => {
-      const found = await query(...input);
-      if ((input[0] as { name?: string }).name !== 'begin-checkout' || hasSold) return found;
-      hasSold = true;
-      await elsewhere.buy({ key: 'sent-two-times' });
-      await shop.deps.catalogue.refresh([lastThree.id]);
-      return found;
-    });
+    afterBegin(() => elsewhere.buy({ key: 'sent-two-times' }));
     await shop.expectPaidOnce(await ada.buy({ key: 'sent-two-times' }));
     expect(await shop.orders()).toHaveLength(1);
   });

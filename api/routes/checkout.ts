@@ -114,6 +114,11 @@ export function checkoutRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseCheckout });
   // Orders reveal whether a coupon exists, as lookups do.
   const guardCoupon = guardCoupons(deps);
+  // Before anything is read or verified, so that a full shop has time for those that it let in.
+  app.use('/checkout', async (_, next) => {
+    deps.checkoutTurns.refuseWhenFull();
+    await next();
+  });
   app.use('/checkout', withShopper(deps));
   return app.openapi(checkout, async (c) => {
     const body = c.req.valid('json');

@@ -9,21 +9,26 @@ const JOBS = ['order-confirmation', 'refund-order', 'payment-news'];
 
 const OPEN_JOBS = `from pgboss.job where state in ('created', 'retry', 'active') and name = any ($1)`;
 const RECEIPTS = `from pgboss.job where name = 'order-confirmation' and state = 'completed'`;
-const CHARGES = `from sandbox.stripe_objects where kind = 'payment_intent' and body ->> 'status' = 'succeeded'`;
+const CHARGES = `
+  select body -> 'metadata' ->> 'orderId' as "orderId", (body ->> 'amount')::int as amount
+  from sandbox.stripe_objects where kind = 'payment_intent' and body ->> 'status' = 'succeeded'`;
 const RESERVED = `
   from order_stock join orders on orders.id = order_stock.order_id where orders.status in ('pending', 'requires_action')`;
-const TRANSACTIONS = `from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
+const TRANSACTIONS = `from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'
+  and state_change < now() - interval '1 second'`;
 
 /**
  * Reads the books before the sale; `close` compares, after it, what database and payment service say with what the buyers
  * were told.
  * @param {string} databaseUrl
+ * @param {string} paymentsUrl the database of the look-alike of Stripe
  * @param {{ owners: string[], itemId: string }} sale
  */
-export async function openBooks(databaseUrl, { owners, itemId }) {
+export async function openBooks(databaseUrl, paymentsUrl, { owners, itemId }) {
+  const readCharges = () => withConnection(paymentsUrl, async (client) => (await client.query(CHARGES)).rows);
   const before = await withBooks(databaseUrl, async ({ count, jobsEnded }) => {
     await jobsEnded();
-    return { charges: await count(CHARGES), receipts: await count(RECEIPTS) };
+    return { charges: (await readCharges()).length, receipts: await count(RECEIPTS) };
   });
   return {
     /** @param {import('./sale-buyers.mjs').Outcome[]} outcomes */
@@ -35,9 +40,7 @@ export async function openBooks(databaseUrl, { owners, itemId }) {
           [owners],
         );
         const paid = new Map(orders.filter(({ status }) => status === 'paid').map((order) => [order.owner, order]));
-        const { rows: charges } = await client.query(
-          `select body -> 'metadata' ->> 'orderId' as "orderId", (body ->> 'amount')::int as amount ${CHARGES}`,
-        );
+        const charges = await readCharges();
         const charged = Map.groupBy(charges, ({ orderId }) => orderId);
         const untrue = outcomes.filter(({ owner, status, orderId }) => {
           const order = paid.get(owner);

@@ -14,6 +14,7 @@ import { openBenchData } from './open-bench-shop.mjs';
 import { openBooks } from './sale-books.mjs';
 import { seed } from './seed.mjs';
 import { CHECKOUT, fromHousehold, ITEM, makeGuests } from './shoppers.mjs';
+import { startSandboxBeside } from './start-stripe.mjs';
 
 const BUYERS = 10_000;
 const SPOOLS = 500;
@@ -35,7 +36,9 @@ const MICROSECONDS = 1000;
  * @param {{ replicas?: number, isKilled?: boolean }} [options] whether one replica is killed when half is sold
  */
 export async function measureSale(dataDir, { replicas = 1, isKilled = false } = {}) {
-  const { databaseUrl, tokenSecret, own, stop } = await openBenchData(dataDir);
+  const { url: shop, databaseUrl, tokenSecret, own: data, stop } = await openBenchData(dataDir);
+  const payments = await startSandboxBeside({ dataDir, shop });
+  const own = { ...data, ...payments.settings };
   const apis = [];
   for (let n = 0; n < replicas; n += 1) {
     const port = n === 0 ? own.PORT : String(await freePort());
@@ -57,7 +60,7 @@ export async function measureSale(dataDir, { replicas = 1, isKilled = false } = 
   }));
   const survivor = apis.at(-1);
   const victim = isKilled ? apis[0] : undefined;
-  const books = await openBooks(databaseUrl, { owners, itemId: ITEM });
+  const books = await openBooks(databaseUrl, payments.databaseUrl, { owners, itemId: ITEM });
   const probe = openProbe(survivor?.url ?? '');
   const postmaster = postmasterOf(dataDir);
   const before = { api: ticksOf(survivor?.pid ?? 0), database: ticksOfAll(postmaster) };

@@ -6,6 +6,19 @@ import { fileURLToPath } from 'node:url';
 import { onShutdown } from '../../scripts/processes/shutdown.mjs';
 
 /**
+ * Starts the look-alikes of the sandbox beside the shop, with a database of their own.
+ * @param {{ dataDir: string, shop: string }} shop its files and address
+ * @returns {Promise<{ databaseUrl: string, settings: Record<string, string> }>} the shop's settings for that of Stripe
+ */
+export async function startSandboxBeside(shop) {
+  const child = fork(fileURLToPath(new URL('./sandbox-process.mjs', import.meta.url)));
+  onShutdown(() => new Promise((resolve) => void child.once('exit', resolve).disconnect()));
+  child.send(shop);
+  const [started] = await once(child, 'message');
+  return started;
+}
+
+/**
  * Starts the stand-in for Stripe, and returns the settings by which a shop with test keys uses it.
  * @param {string} shop its address
  */

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Connection } from '../connect.ts';
 import { withFreshPlan } from '../prepared.ts';
 import type { Row } from '../schema.ts';
 import { cartAsJson, type GrowthLimit, type StoredLine } from './cart-lines.ts';
@@ -52,11 +53,11 @@ interface Begun extends Pick<BegunCheckout, 'cart' | 'blocks' | 'limitedUntil'> 
 
 /** Counts a checkout and reads all that it begins with, in one statement: prepared, because every checkout runs it. */
 export async function beginCheckout(
-  pool: Pool,
+  { pool, gathered }: Pick<Connection, 'pool' | 'gathered'>,
   { owner, key, payer, limit }: BeginningCheckout,
 ): Promise<BegunCheckout> {
   const counting = [limit.key, Date.now(), limit.seconds * 1000, limit.tries];
-  const { rows } = await pool.query<Begun>({ ...begin, values: [owner, key, ...counting, JSON.stringify(payer)] });
+  const { rows } = await gathered<Begun>({ ...begin, values: [owner, key, ...counting, JSON.stringify(payer)] });
   const [begun] = rows;
   if (!begun) throw new Error('The statement that begins a checkout gave no row.');
   const { cart, blocks, limitedUntil, hasAttempts } = begun;
@@ -70,7 +71,8 @@ export async function beginCheckout(
   };
 }
 
-async function findAttempts(pool: Pool, owner: string, key: string): Promise<OrderRow[]> {
+/** The order with this key, and the shopper's others that are open. */
+export async function findAttempts(pool: Pool, owner: string, key: string): Promise<OrderRow[]> {
   const { rows } = await withFreshPlan(find, (statement) =>
     pool.query<OrderRow>({ ...statement, values: [owner, key] }),
   );

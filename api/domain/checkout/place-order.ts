@@ -1,7 +1,7 @@
 import type { CustomerInfo } from '../../../contract/customer.ts';
 import type { Arrival, Order, OrderLine } from '../../../contract/order.ts';
 import { findHandoff } from '../../db/queries/agent-checkouts.ts';
-import { beginCheckout } from '../../db/queries/begin-checkout.ts';
+import { beginCheckout, findAttempts } from '../../db/queries/begin-checkout.ts';
 import { readCartLines, type StoredLine } from '../../db/queries/cart-lines.ts';
 import type { FoundBlocks } from '../../db/queries/find-blocks.ts';
 import type { Db } from '../../db/schema.ts';
@@ -93,18 +93,19 @@ async function findOrPlace(
   const paymentToken = checkout.paymentService === 'stripe' ? checkout.payment.tokenId : undefined;
   const payer = { shopper, caller, email, paymentToken };
   const begin = { owner: shopper.id, key, payer: knownPayer(payer), limit: checkoutsOf(caller) };
-  const { shownVersion, ...begun } = await turn.read(async () => ({
-    shownVersion: deps.catalogue.version,
-    ...(await beginCheckout(deps.connection.pool, begin)),
-  }));
+  const { version } = deps.catalogue;
+  const begun = await beginCheckout(deps.connection, begin);
   const { known, limitedUntil, unsettled, cart } = begun;
   if (limitedUntil) throw tooManyRequests(Math.max(1, Math.ceil((limitedUntil - Date.now()) / 1000)));
   // An earlier attempt may hold the stock that seems to be sold.
   const isNew = !known && unsettled.length === 0 && !turn.isRepeated();
   const demand = isNew ? stockDemand(cart) : new Map<string, number>();
   const error = soldOutError(deps, demand);
-  // Stock that was read before the order was looked for cannot have been reserved by that order.
-  if (error && deps.catalogue.version === shownVersion) throw error;
+  if (error) {
+    // Stock that has changed since may be reserved by an attempt of the shopper at another replica.
+    const isSame = deps.catalogue.version === version;
+    if (isSame || (await findAttempts(deps.connection.pool, shopper.id, key)).length === 0) throw error;
+  }
   const fingerprint = fingerprintOf(checkout);
   const { row, lines } = known
     ? { row: known }

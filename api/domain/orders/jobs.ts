@@ -16,13 +16,16 @@ import {
 } from './send-order-mail.ts';
 import { sendTracking } from './send-tracking.ts';
 
-/** In a rush, checkouts go before receipts: writing a receipt costs a third of what its checkout costs. */
+/** After a rush pages go before receipts, as checkouts do in it: writing a receipt costs more than its checkout. */
 const RECEIPTS_PER_SECOND = 20;
 
 export const orderJobs = (deps: JobDeps) => {
   const throttled = throttle(RECEIPTS_PER_SECOND);
   return {
-    'order-confirmation': (data) => throttled(() => sendConfirmation(deps, data)),
+    'order-confirmation': async (data) => {
+      await deps.checkoutTurns.afterRush();
+      await throttled(() => sendConfirmation(deps, data));
+    },
     'order-shipped': (data) => sendShipped(deps, data),
     'order-cancelled': (data) => sendCancelled(deps, data),
     'order-edited': (data) => sendEdited(deps, data),
