@@ -110,8 +110,11 @@ it.each(routes)(
 
 /** Milliseconds. */
 const MAX_CPU = 5;
-/** Draw a document for staff, who are known; strangers are refused before. */
-const drawn: ReadonlyMap<string, number> = new Map([['GET /api/desk/stock-labels.pdf', 12]]);
+/**
+ * Draw a document for staff, who are known; strangers are refused before. As far above what it takes, four milliseconds, as
+ * the limit of the others is: a machine that is busy with all tests took 14.
+ */
+const drawn: ReadonlyMap<string, number> = new Map([['GET /api/desk/stock-labels.pdf', 25]]);
 
 it.each(routes.filter((route) => route.startsWith('GET ')))(
   'answers %s in less than 5 ms of processor time, to strangers, accounts and staff',
