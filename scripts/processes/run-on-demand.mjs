@@ -1,6 +1,7 @@
 // @ts-check
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { forwardRequest } from './forward-request.mjs';
 import { freePort } from './free-port.mjs';
 import { printError } from './print.mjs';
@@ -9,6 +10,8 @@ import { explain } from './user-error.mjs';
 
 /** Whoever adds one photo adds others: they don't wait for a start again. */
 const IDLE_MS = 60_000;
+/** Until we hear that a process has ended, on a busy machine. */
+const HEARING_MS = 2_000;
 
 /** @typedef {Pick<import('./service.mjs').Service, 'ended' | 'stop' | 'lastLines'>} Service */
 
@@ -50,8 +53,10 @@ export async function runOnDemand(name, start, { idleMs = IDLE_MS } = {}) {
     const onFailure = () => void answer.destroy();
     try {
       running ??= begin();
-      const { port } = await running;
-      forwardRequest(incoming, answer, { port, onFailure });
+      const { port, service } = await running;
+      // A crash ends its connections before we hear of it, and the next request must not meet it as well.
+      const onBroken = () => void Promise.race([service.ended, sleep(HEARING_MS, undefined, { ref: false })]).then(onFailure);
+      forwardRequest(incoming, answer, { port, onFailure: onBroken });
     } catch (error) {
       if (!isShuttingDown()) printError(explain(error));
       onFailure();

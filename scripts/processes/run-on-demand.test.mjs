@@ -20,7 +20,7 @@ afterEach(async () => {
  */
 async function openService({ idleMs, answer }) {
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean(printed.push(String(text))));
-  /** @type {{ crash: () => void, isRunning: boolean }[]} */
+  /** @type {{ crash: (options?: { heardAfterMs?: number }) => void, isRunning: boolean }[]} */
   const starts = [];
   const start = vi.fn(async (/** @type {string} */ port) => {
     const server = createServer((_, response) => (answer ? answer(response) : response.end(String(starts.length))));
@@ -28,13 +28,15 @@ async function openService({ idleMs, answer }) {
     await once(server, 'listening');
     /** @type {PromiseWithResolvers<string>} */
     const { promise: ended, resolve } = Promise.withResolvers();
-    const end = (/** @type {string} */ reason) => {
+    const end = (/** @type {string} */ reason, heardAfterMs = 0) => {
       own.isRunning = false;
       server.close();
       server.closeAllConnections();
-      resolve(reason);
+      if (heardAfterMs === 0) resolve(reason);
+      else setTimeout(resolve, heardAfterMs, reason);
     };
-    const own = { crash: () => end('signal SIGSEGV'), isRunning: true };
+    const crash = ({ heardAfterMs = 0 } = {}) => end('signal SIGSEGV', heardAfterMs);
+    const own = { crash, isRunning: true };
     starts.push(own);
     return { ended, stop: async () => end('exit code 0'), lastLines: () => 'a bad picture' };
   });
@@ -85,6 +87,14 @@ it('starts a service that crashed with the next request, and says what it printe
   expect(await ask()).toBe('2');
   expect(printed.join('')).toContain('The decoder exited (signal SIGSEGV)');
   expect(printed.join('')).toContain('a bad picture');
+});
+
+it('breaks off no second request when it hears late that the service crashed', async () => {
+  const { starts, ask } = await openService({ idleMs: LONG_MS });
+  await ask();
+  starts[0]?.crash({ heardAfterMs: 200 });
+  await expect(ask()).rejects.toThrow('fetch failed');
+  expect(await ask()).toBe('2');
 });
 
 it('breaks off a request that meets a crash', async () => {
