@@ -140,34 +140,34 @@ const staff = deed(
     },
 );
 
-const refundAmount = deed(
-  'refund',
-  fc.record({ order: orderChoice, percent: fc.constantFrom(50, 100) }),
-  ({ order: choice, percent }) =>
-    async (model, shop, place) => {
-      const order = orderAt(model, choice);
-      if (!order) return undefined;
-      const amount = Math.max(1, Math.floor((leftOf(order) * percent) / 100));
-      const key = `history-refund-${model.now}-${place}`;
-      const path = `/api/desk/orders/${shop.order(order.index).number}/refunds`;
-      const json = { reason: 'a dent', amount, shown: amount };
-      let index = -1;
-      return {
-        label: 'refund',
-        isAudited: true,
-        send: () => shop.staff(path, { ...post, json, headers: { 'idempotency-key': key } }),
-        apply(now) {
-          const own = orderOf(now, order);
-          const outcome = refund(own, amount);
-          index = own.refunds.length - 1;
-          return outcome;
-        },
-        async learn(_, __, outcome) {
-          if (outcome === 'done') await shop.rememberRefund(order.index, index, key);
-        },
-      };
-    },
-);
+/** `percent` of what is left. */
+export function refundAtOnce({ order: choice, percent }: { readonly order: number; readonly percent: number }): Plan {
+  return async (model, shop, place) => {
+    const order = orderAt(model, choice);
+    if (!order) return undefined;
+    const amount = Math.max(1, Math.floor((leftOf(order) * percent) / 100));
+    const key = `history-refund-${model.now}-${place}`;
+    const path = `/api/desk/orders/${shop.order(order.index).number}/refunds`;
+    const json = { reason: 'a dent', amount, shown: amount };
+    let index = -1;
+    return {
+      label: 'refund',
+      isAudited: true,
+      send: () => shop.staff(path, { ...post, json, headers: { 'idempotency-key': key } }),
+      apply(now) {
+        const own = orderOf(now, order);
+        const outcome = refund(own, amount);
+        index = own.refunds.length - 1;
+        return outcome;
+      },
+      async learn(_, __, outcome) {
+        if (outcome === 'done') await shop.rememberRefund(order.index, index, key);
+      },
+    };
+  };
+}
+
+const refundAmount = deed('refund', fc.record({ order: orderChoice, percent: fc.constantFrom(50, 100) }), refundAtOnce);
 
 const webhook = deed('webhook', fc.record({ event: fc.nat(7) }), ({ event: choice }) => async (model, shop) => {
   const event = await shop.event(choice);

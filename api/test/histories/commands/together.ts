@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { anyDeed, type Deed, type Plan, payAtOnce, reconcileAtOnce, repeatAtOnce } from '../deeds.ts';
+import { anyDeed, type Deed, type Plan, payAtOnce, reconcileAtOnce, refundAtOnce, repeatAtOnce } from '../deeds.ts';
 import { historyCommand } from '../history-command.ts';
 import { type ShopModel, shopperOf } from '../model-state.ts';
 import type { HistoryShop } from '../open-history-shop.ts';
 import { answerOf, type Done, findSerialOrder } from '../serial-order.ts';
 import { seededPicks } from '../turns.ts';
-import { shopperIndex } from './choices.ts';
+import { orderAt, orderChoice, shopperIndex } from './choices.ts';
 
 /** More statements than a request has. */
 const MAX_STATEMENTS = 30;
@@ -61,6 +61,15 @@ export const togetherCommands = [
     run(model, shop, { turns, ...payment }) {
       const window = { plan: payAtOnce({ ...payment, again: false }) };
       return playAtOnce(model, shop, [window, window], turns);
+    },
+  }),
+  /** Two of the staff give back what is left of an order. */
+  historyCommand('refund twice', {
+    args: fc.record({ order: orderChoice, turns: seed }),
+    check: (model, { order }) => orderAt(model, order)?.status === 'paid',
+    run(model, shop, { order, turns }) {
+      const whole = { plan: refundAtOnce({ order, percent: 100 }) };
+      return playAtOnce(model, shop, [whole, whole], turns);
     },
   }),
   /** The shopper comes back to an order just when the reconciler gives it up. */
