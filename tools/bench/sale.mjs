@@ -36,15 +36,15 @@ const MICROSECONDS = 1000;
  * @param {{ replicas?: number, isKilled?: boolean }} [options] whether one replica is killed when half is sold
  */
 export async function measureSale(dataDir, { replicas = 1, isKilled = false } = {}) {
-  const { url: shop, databaseUrl, tokenSecret, own: data, stop } = await openBenchData(dataDir);
-  const payments = await startSandboxBeside({ dataDir, shop });
+  const { databaseUrl, tokenSecret, own: data, stop } = await openBenchData(dataDir);
+  const ports = [data.PORT];
+  while (ports.length < replicas) ports.push(String(await freePort()));
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+  // Webhooks reach the replica that lives on, as through a proxy.
+  const payments = await startSandboxBeside({ dataDir, shop: urls.at(-1) ?? '' });
   const own = { ...data, ...payments.settings };
   const apis = [];
-  for (let n = 0; n < replicas; n += 1) {
-    const port = n === 0 ? own.PORT : String(await freePort());
-    const api = await startApi({ ...own, PORT: port });
-    apis.push({ ...api, url: `http://127.0.0.1:${port}` });
-  }
+  for (const [n, url] of urls.entries()) apis.push({ ...(await startApi({ ...own, PORT: ports[n] ?? '' })), url });
   const guests = makeGuests(BUYERS, tokenSecret);
   const owners = guests.map(({ owner }) => owner);
   const early = makeGuests(EARLIER * replicas, tokenSecret);
