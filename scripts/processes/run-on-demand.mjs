@@ -55,7 +55,8 @@ export async function runOnDemand(name, start, { idleMs = IDLE_MS } = {}) {
       running ??= begin();
       const { port, service } = await running;
       // A crash ends its connections before we hear of it, and the next request must not meet it as well.
-      const onBroken = () => void Promise.race([service.ended, sleep(HEARING_MS, undefined, { ref: false })]).then(onFailure);
+      const onBroken = () =>
+        void Promise.race([service.ended, sleep(HEARING_MS, undefined, { ref: false })]).then(onFailure);
       forwardRequest(incoming, answer, { port, onFailure: onBroken });
     } catch (error) {
       if (!isShuttingDown()) printError(explain(error));
