@@ -6,13 +6,27 @@ import { fileURLToPath } from 'node:url';
 import { onShutdown } from '../../scripts/processes/shutdown.mjs';
 
 /**
+ * Forks a program of this folder, which ends when we do: after its own cleanup, or at once if it has none.
+ * @param {string} file
+ */
+function startProcess(file) {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)));
+  const ended = once(child, 'exit');
+  onShutdown(async () => {
+    // A signal to our whole group may have ended it already.
+    if (child.connected) child.disconnect();
+    await ended;
+  });
+  return child;
+}
+
+/**
  * Starts the look-alikes of the sandbox beside the shop, with a database of their own.
  * @param {{ dataDir: string, shop: string }} shop its files and address
  * @returns {Promise<{ databaseUrl: string, settings: Record<string, string> }>} the shop's settings for that of Stripe
  */
 export async function startSandboxBeside(shop) {
-  const child = fork(fileURLToPath(new URL('./sandbox-process.mjs', import.meta.url)));
-  onShutdown(() => new Promise((resolve) => void child.once('exit', resolve).disconnect()));
+  const child = startProcess('./sandbox-process.mjs');
   child.send(shop);
   const [started] = await once(child, 'message');
   return started;
@@ -24,8 +38,7 @@ export async function startSandboxBeside(shop) {
  */
 export async function startStripe(shop) {
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
-  const child = fork(fileURLToPath(new URL('./stripe-stand-in.mjs', import.meta.url)));
-  onShutdown(() => void child.kill());
+  const child = startProcess('./stripe-stand-in.mjs');
   const [{ port }] = await once(child, 'message');
   child.send({ shop, webhookSecret });
   return {
