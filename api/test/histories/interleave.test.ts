@@ -113,6 +113,13 @@ describe('requests that take turns', () => {
     expect(steps.map((step) => step[0]).join('')).toBe('110');
   });
 
+  it('go on at once when others hold all connections', async () => {
+    const size = pool.options.max ?? 0;
+    const asksForAll = () => Promise.all(Array.from({ length: size + 1 }, qoh));
+    const { steps } = await turns.run([asksForAll, asksForAll], { pick: first, idleMs: Number.POSITIVE_INFINITY });
+    expect(steps).toHaveLength(2 * (size + 1));
+  });
+
   it('keep the order of statements that are sent over one connection without waiting', async () => {
     const both = () =>
       pipelined(pool, (client) => [client.query('begin'), client.query('select 1'), client.query('commit')]);

@@ -18,6 +18,7 @@ interface RunOptions {
   readonly pick: PickNext;
   /** the API dies before this step, counted from 1 over all requests; absent: it lives */
   readonly killAt?: number | undefined;
+  readonly idleMs?: number;
 }
 
 export interface Interleaving {
@@ -88,7 +89,7 @@ export async function interleaving({ connection: { pool } }: Pick<Deps, 'connect
       }
     },
 
-    async run(requests, { pick, killAt }) {
+    async run(requests, { pick, killAt, idleMs }) {
       const cut: number[] = [];
       // The pool hears of it before a request can give its connection back.
       const onKill = async () => {
@@ -96,7 +97,8 @@ export async function interleaving({ connection: { pool } }: Pick<Deps, 'connect
         cut.push(...clients.map(backendOf));
         await Promise.all(clients.map(cutOff));
       };
-      const taken = await takeTurns(requests, { pick, findBlocked, killAt, onKill });
+      const isStarved = () => pool.waitingCount > 0 && pool.idleCount === 0;
+      const taken = await takeTurns(requests, { pick, findBlocked, isStarved, idleMs, killAt, onKill });
       // Postgres ends what it was doing for them; only then is known what they have stored.
       await waitForEnd(cut);
       return taken;

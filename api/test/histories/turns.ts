@@ -78,9 +78,15 @@ export function seededPicks(seed: number): PickNext {
 /** Which requests wait for a lock that another request of the same run holds, and will not go on before that one. */
 export type FindBlocked = (runners: readonly Runner[]) => Promise<ReadonlySet<Runner>>;
 
+/** Whether a request waits for a connection, while those that have all of them wait for their turns. */
+export type IsStarved = () => boolean;
+
 interface TurnsOptions {
   readonly pick: PickNext;
   readonly findBlocked: FindBlocked;
+  readonly isStarved: IsStarved;
+  /** A request that does nothing for so long, and waits for no answer, waits for another one in the memory of the shop. */
+  readonly idleMs?: number | undefined;
   /** all requests are killed instead of this step, counted from 1 over all of them; absent: none is */
   readonly killAt?: number | undefined;
   readonly onKill?: () => Promise<void>;
@@ -93,7 +99,6 @@ export interface TurnsTaken<T> {
   readonly wasKilled: boolean;
 }
 
-/** A request that does nothing for so long, and waits for no answer, waits for another one in the memory of the shop. */
 const IDLE_MS = 400;
 /** Most statements are answered sooner, so that nobody has to ask whether they are blocked. */
 const PATIENCE_MS = 3;
@@ -104,7 +109,7 @@ const PATIENCE_MS = 3;
  */
 export async function takeTurns<T>(
   requests: readonly (() => Promise<T>)[],
-  { pick, findBlocked, killAt, onKill }: TurnsOptions,
+  { pick, findBlocked, isStarved, idleMs, killAt, onKill }: TurnsOptions,
 ): Promise<TurnsTaken<T>> {
   const steps: string[] = [];
   const runners = requests.map(
@@ -127,7 +132,7 @@ export async function takeTurns<T>(
   /** Those that the kill did not let come to their end: what they answer is of no API. */
   let killed: readonly Runner[] = [];
   for (;;) {
-    await settle(runners, findBlocked);
+    await settle(runners, { findBlocked, isStarved, idleMs });
     if (runners.every(({ isDone }) => isDone)) break;
     const ready = runners.filter(isWaiting);
     const runner = ready[ready.length === 1 ? 0 : pick(ready.length)];
@@ -166,7 +171,10 @@ const isWaiting = ({ isDone, waiting, sent }: Runner) => !isDone && waiting.leng
 const isMoving = (runner: Runner) => !runner.isDone && !isWaiting(runner);
 
 /** Waits until no request goes on without a turn. */
-async function settle(runners: readonly Runner[], findBlocked: FindBlocked): Promise<void> {
+async function settle(
+  runners: readonly Runner[],
+  { findBlocked, isStarved, idleMs = IDLE_MS }: Pick<TurnsOptions, 'findBlocked' | 'isStarved' | 'idleMs'>,
+): Promise<void> {
   let since = performance.now();
   for (;;) {
     const moving = runners.filter(isMoving);
@@ -186,7 +194,7 @@ async function settle(runners: readonly Runner[], findBlocked: FindBlocked): Pro
     const blocked = sent.length > 0 ? await findBlocked(runners) : new Set<Runner>();
     if (movesOf(runners) !== moves || sent.some((runner) => !blocked.has(runner))) continue;
     const resting = moving.filter(({ sent: { size }, moves, idleAt }) => size === 0 && idleAt !== moves);
-    if (resting.length > 0 && performance.now() - since < IDLE_MS) continue;
+    if (resting.length > 0 && !isStarved() && performance.now() - since < idleMs) continue;
     for (const runner of resting) runner.idleAt = runner.moves;
     return;
   }
