@@ -26,6 +26,24 @@ async function refusal(response: Response) {
 }
 
 describe('adding', () => {
+  it('takes two connections, however many shoppers add at once', async () => {
+    let held = 0;
+    let most = 0;
+    const take = () => {
+      held += 1;
+      most = Math.max(most, held);
+    };
+    const giveBack = () => {
+      held -= 1;
+    };
+    connection.pool.on('acquire', take).on('release', giveBack);
+    const adds = Array.from({ length: 30 }, () => post(shop.asGuest(), { id: goods.spool.id, qty: 1 }));
+    const statuses = (await Promise.all(adds)).map(({ status }) => status);
+    connection.pool.off('acquire', take).off('release', giveBack);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(most).toBe(2);
+  });
+
   it('returns the whole cart, priced and described by the shop', async () => {
     const response = await post(shop.asGuest(), { id: goods.spool.id, qty: 2, type: 'item', sides: [ADD_ON] });
     expect(response.status).toBe(200);

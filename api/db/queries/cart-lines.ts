@@ -3,6 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 import { PRINT_ITEM } from '../../../contract/cart.ts';
 import type { ModelSize } from '../../../contract/queu3d/job.ts';
 import type { QuantityBreak } from '../../../contract/queu3d/print-content.ts';
+import type { Connection } from '../connect.ts';
 import { inTransaction } from '../in-transaction.ts';
 
 export interface StoredLine {
@@ -196,9 +197,13 @@ export async function readCartLines(connection: Pool | ClientBase, owner: string
   return rows;
 }
 
-export async function addCartLine(client: Pool | ClientBase, line: LineToAdd): Promise<AddedLine> {
+/** By itself as one of very many, or with others in a transaction. */
+export async function addCartLine(
+  connection: Pick<Connection, 'gathered'> | ClientBase,
+  line: LineToAdd,
+): Promise<AddedLine> {
   const { owner, itemId, qty, sides, needs, maxLines, maxQuantity, growth } = line;
-  const { rows } = await client.query<{ answer: AddedLine }>({
+  const statement = {
     ...addLine,
     values: [
       owner,
@@ -214,7 +219,10 @@ export async function addCartLine(client: Pool | ClientBase, line: LineToAdd): P
       growth?.every ?? 1,
       growth?.tries ?? 0,
     ],
-  });
+  };
+  const { rows } = await ('gathered' in connection
+    ? connection.gathered<{ answer: AddedLine }>(statement)
+    : connection.query<{ answer: AddedLine }>(statement));
   const [row] = rows;
   if (!row) throw new Error('The statement for adding a line gave no row.');
   return row.answer;

@@ -69,7 +69,7 @@ export async function addLine(
   const error = validateChoice(catalogue, shopper, { itemId, qty, sides });
   if (error) throw error;
   const line = lineToAdd(shopper, { itemId, qty, sides }, growth);
-  let result = await addCartLine(connection.pool, { ...line, maxLines: UNLOCKED_LINES });
+  let result = await addCartLine(connection, { ...line, maxLines: UNLOCKED_LINES });
   if (result.kind === 'full') {
     result = await addInTurn(shopper.id, LOCKED_TURNS, () => addCountedLine(connection.pool, line));
   }
