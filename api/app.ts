@@ -1,8 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import type { Deps } from './domain/deps.ts';
 import { ShopError } from './domain/shop-error.ts';
+import { defaultHeaders } from './http/default-headers.ts';
 import { errorResponse } from './http/error-response.ts';
 import { limitBody } from './http/limit-body.ts';
 import { refuseInvalid } from './http/refuse-invalid.ts';
@@ -63,10 +63,7 @@ import { voteRoutes } from './routes/vote.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /** Responses are for one shopper and one moment, errors included, unless a route sets its own `cache-control`. */
-const noStore = createMiddleware(async (c, next) => {
-  await next();
-  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
-});
+const noStore = defaultHeaders({ 'cache-control': 'no-store' });
 
 const DOCUMENT = {
   openapi: '3.1.0',

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { defaultHeaders, headersOf } from '../default-headers.ts';
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>;
 
@@ -29,8 +30,9 @@ export function commonHeaders(publicUrl: string): Options {
 
 /** For responses that are data: if opened as a page, they may not load or run anything. */
 export function dataHeaders(publicUrl: string): MiddlewareHandler {
-  return secureHeaders({
+  const secure = secureHeaders({
     ...commonHeaders(publicUrl),
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   });
+  return defaultHeaders(headersOf(secure));
 }
