@@ -78,13 +78,11 @@ export function seededPicks(seed: number): PickNext {
 /** Which requests wait for a lock that another request of the same run holds, and will not go on before that one. */
 export type FindBlocked = (runners: readonly Runner[]) => Promise<ReadonlySet<Runner>>;
 
-/** Whether a request waits for a connection, while those that have all of them wait for their turns. */
-export type IsStarved = () => boolean;
-
 interface TurnsOptions {
   readonly pick: PickNext;
   readonly findBlocked: FindBlocked;
-  readonly isStarved: IsStarved;
+  /** whether a request waits for a connection, while those that have all of them wait for their turns */
+  readonly isStarved: () => boolean;
   /** A request that does nothing for so long, and waits for no answer, waits for another one in the memory of the shop. */
   readonly idleMs?: number | undefined;
   /** all requests are killed instead of this step, counted from 1 over all of them; absent: none is */
