@@ -86,10 +86,21 @@ test('an upload whose connection breaks goes on by itself, and the price comes',
   expect(broken).toBe(1);
 });
 
-test('the page is without faults before, with a model, and with its price', async ({ page }) => {
+test('the page is without faults before, while the bed is set up, with a model, and with its price', async ({
+  page,
+}) => {
+  const seen = Promise.withResolvers<void>();
+  await page.route(/ModelViewer/, async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
   await page.goto('/queu3d/');
   await expectNoFaults(page);
   await putOnBed(page, stlBox([30, 30, 12]));
+  await expect(page.getByText('Setting up the bed …')).toBeVisible();
+  await expectNoFaults(page);
+  seen.resolve();
+  await expect(page.getByRole('figure', { name: /on the bed$/ })).toBeVisible();
   await expectNoFaults(page);
   await calculatePrice(page);
   await expectNoFaults(page);
