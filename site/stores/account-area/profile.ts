@@ -23,7 +23,7 @@ import {
 import { clearPersonalData } from '../account/account-session.ts';
 import { rememberPasskey } from '../account/passkey-memory.ts';
 import { accountData, clearAccountData, withAccount } from '../account-data.ts';
-import { $user } from '../session.ts';
+import { asksForUser, userChanged } from '../fresh-user.ts';
 
 /** Ignores the body: only success matters. */
 const done = z.unknown().transform(() => undefined);
@@ -50,8 +50,9 @@ async function deleteProfile(userId: string, password: string): Promise<void> {
 
 /** Refetches the user, whom another device may have changed. Fails silently: the next call retries. */
 export async function refreshProfile(): Promise<void> {
+  const store = asksForUser();
   try {
-    storeUser(await withAccount(fetchUser));
+    store(await withAccount(fetchUser));
   } catch {
     // The stored user is shown until the API answers.
   }
@@ -59,7 +60,7 @@ export async function refreshProfile(): Promise<void> {
 
 /** Throws an ApiError. */
 export async function saveProfile(change: ProfileChange): Promise<void> {
-  storeUser(await withAccount((userId) => putProfile(userId, change)));
+  userChanged(await withAccount((userId) => putProfile(userId, change)));
 }
 
 /** Downloads everything the shop stores about the shopper as a file. Throws an ApiError. */
@@ -81,11 +82,6 @@ export async function deleteAccount(password: string): Promise<void> {
   await withAccount((userId) => deleteProfile(userId, password));
   clearAccountData();
   clearPersonalData();
-}
-
-function storeUser(user: User): void {
-  const known = $user.get();
-  if (known?.loggedIn) $user.set({ ...known, ...user });
 }
 
 /** The account's address, and one that waits for its confirmation. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { fetchUser } from '../../lib/api-account.ts';
+import { asksForUser } from '../fresh-user.ts';
 import { $user, forgetSession, isSessionOver } from '../session.ts';
 import { sessionRecord } from '../session-record.ts';
 
@@ -23,9 +24,9 @@ export async function refreshMember(): Promise<void> {
 async function refetchUser(): Promise<void> {
   const user = $user.get();
   if (!user) return;
+  const store = asksForUser();
   try {
-    const fresh = await fetchUser(user.userId);
-    if ($user.get()?.userId === user.userId) $user.set({ ...user, ...fresh });
+    store(await fetchUser(user.userId));
   } catch (error) {
     if (isSessionOver(error)) forgetSession();
   }
