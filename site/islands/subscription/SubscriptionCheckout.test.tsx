@@ -14,6 +14,7 @@ import { press } from '../../mocks/open-checkout-page.tsx';
 import { server } from '../../mocks/server.ts';
 import { typedDetails } from '../../mocks/typed-details.ts';
 import { setDetails } from '../../stores/checkout/checkout-details.ts';
+import { asksForUser } from '../../stores/fresh-user.ts';
 import { $notice } from '../../stores/notice.ts';
 import { $user } from '../../stores/session.ts';
 import { SubscriptionCheckout, type SubscriptionCheckoutProps } from './SubscriptionCheckout.tsx';
@@ -238,6 +239,14 @@ describe('a subscription by PayPal', () => {
     expect(premium.joins).toMatchObject([
       { key: 'I-TEST123', body: { payment: { paypal: true, subscriptionId: 'I-TEST123' }, paymentService: 'paypal' } },
     ]);
+    expect($user.get()?.membership).toBe(true);
+  });
+
+  it('stays when what was asked about the shopper before is answered after it', async () => {
+    const answer = asksForUser();
+    await reachPaypal();
+    await waitFor(() => expect($user.get()?.membership).toBe(true));
+    answer(dolores);
     expect($user.get()?.membership).toBe(true);
   });
 

@@ -31,6 +31,7 @@ import { createSteps } from '../checkout/step-history.ts';
 import type { PurchaseReply, ShowBank } from '../checkout/submit-purchase.ts';
 import { trackPurchaseOnce } from '../checkout/track-purchase.ts';
 import { $zip } from '../delivery/delivery.ts';
+import { userChanged } from '../fresh-user.ts';
 import { $subscriptions, loadSubscriptionAvailability } from '../premium-join.ts';
 import { $user } from '../session.ts';
 import { $joinService, joinCustomer, restoreJoinService } from './join-details.ts';
@@ -86,8 +87,7 @@ export async function repriceFee(fee: Cents): Promise<string> {
 function handleJoined(subscription: Subscription): void {
   trackJoined(subscription);
   clearPaymentChoice();
-  const user = $user.get();
-  if (user) $user.set({ ...user, membership: subscription.valid });
+  userChanged({ membership: subscription.valid });
 }
 
 /** The checkout of Premium. */
