@@ -166,27 +166,37 @@ async function settled(page) {
  */
 async function measurePresses(url, launchOptions) {
   const browser = await puppeteer.launch(launchOptions);
-  const took = [];
-  for (let nth = 0; nth < PRESSES; nth++) {
-    const context = await browser.createBrowserContext();
-    const page = await context.newPage();
-    await page.setViewport({ width: 1280, height: 900 });
-    await page.goto(`${url}/shop/PLA/`, { waitUntil: 'networkidle0' });
-    await page.evaluate(() =>
-      addEventListener('click', () => localStorage.setItem('pressed', String(Date.now())), true),
-    );
-    const [card] = (await page.$$('[data-goods] h2 a')).slice(nth % 8);
-    await card?.hover();
-    await sleep(HOVER_MS);
-    await page.mouse.down();
-    await sleep(KEY_MS);
-    await Promise.all([page.waitForNavigation(), page.mouse.up()]);
-    await sleep(PAINTED_MS);
-    took.push(await page.evaluate(pressOf));
-    await context.close();
+  try {
+    const took = [];
+    for (let nth = 0; nth < PRESSES; nth++)
+      took.push(await measurePress(await browser.createBrowserContext(), url, nth));
+    return took;
+  } finally {
+    await browser.close();
   }
-  await browser.close();
-  return took;
+}
+
+/**
+ * @param {import('puppeteer-core').BrowserContext} context
+ * @param {string} url
+ * @param {number} nth
+ * @returns {Promise<Press>}
+ */
+async function measurePress(context, url, nth) {
+  const page = await context.newPage();
+  await page.setViewport({ width: 1280, height: 900 });
+  await page.goto(`${url}/shop/PLA/`, { waitUntil: 'networkidle0' });
+  await page.evaluate(() => addEventListener('click', () => localStorage.setItem('pressed', String(Date.now())), true));
+  const card = (await page.$$('[data-goods] h2 a'))[nth % 8];
+  await card?.hover();
+  await sleep(HOVER_MS);
+  await page.mouse.down();
+  await sleep(KEY_MS);
+  await Promise.all([page.waitForNavigation(), page.mouse.up()]);
+  await sleep(PAINTED_MS);
+  const press = await page.evaluate(pressOf);
+  await context.close();
+  return press;
 }
 
 /** Runs in the page that the press opened: until it was shown, or its largest content painted, whichever came last. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { testSettings } from '../../test/test-settings.ts';
 import { createShopServer } from '../server.ts';
@@ -26,7 +26,7 @@ it('sends HSTS over https only', async () => {
 /** Of the connection, or another one with each answer. */
 const OWN = ['connection', 'content-length', 'date', 'keep-alive', 'set-cookie', 'transfer-encoding', 'x-request-id'];
 
-function headersOf({ headers }: Response): Record<string, string> {
+function sharedHeaders({ headers }: Response): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !OWN.includes(name)));
 }
 
@@ -36,7 +36,7 @@ it('gives an answer the same from the server, which takes them before there is o
     trustedProxies: 1,
     shoppersPerCaller: 1,
   });
-  afterAll(close);
+  onTestFinished(close);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -44,8 +44,8 @@ it('gives an answer the same from the server, which takes them before there is o
   for (const path of ['/api/items/tags', '/api/config', '/api/nothing', '/api/cart', '/feeds/google.xml']) {
     const method = path === '/api/cart' ? 'POST' : 'GET';
     const headers = { accept: 'application/json', 'accept-encoding': 'identity' };
-    const sent = headersOf(await fetch(`${url}${path}`, { method, headers }));
-    expect(sent, path).toEqual(headersOf(await shop.request(path, { method, headers })));
+    const sent = sharedHeaders(await fetch(`${url}${path}`, { method, headers }));
+    expect(sent, path).toEqual(sharedHeaders(await shop.request(path, { method, headers })));
     expect(sent['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   }
 });
