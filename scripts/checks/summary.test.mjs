@@ -52,7 +52,8 @@ it('lists at the end which tests failed and why', () => {
   const passed = { status: 'passed', fullName: 'the cart holds' };
   const vitest = { testResults: [{ ...file, assertionResults: [passed, failedTest] }, broken] };
   const spec = { file: 'cart.spec.ts', line: 7, title: 'a spool is bought' };
-  const phone = { projectName: 'phone', status: 'unexpected', results: [{ error: { message: 'Timeout' } }] };
+  const errors = [{ message: 'Out of time' }, { message: 'Error: click\n  a log', location: { line: 12 } }];
+  const phone = { projectName: 'phone', status: 'unexpected', results: [{ errors }] };
   const desktop = { projectName: 'desktop', status: 'expected', results: [] };
   const playwright = { suites: [{ suites: [{ specs: [{ ...spec, tests: [phone, desktop] }] }] }], errors: [] };
   expect(
@@ -67,7 +68,9 @@ it('lists at the end which tests failed and why', () => {
     '  api/cart.test.ts: the cart is empty: Error: 1 line',
     '  api/b.test.ts: SyntaxError: no',
     'FAILED  browser tests',
-    '  cart.spec.ts:7 (phone): a spool is bought: Timeout',
+    '  cart.spec.ts:7 (phone): a spool is bought',
+    '    at the end: Out of time',
+    '    line 12: Error: click',
     'FAILED  import rules',
     '  one',
     '  two',

@@ -38,7 +38,8 @@ export function failedInVitest(report) {
 
 /**
  * @param {string} report of Playwright, as JSON
- * @returns {string[]} a line for each test that did not pass, and for each error that kept tests from running
+ * @returns {string[]} a line for each test that did not pass, with one for each of its errors: a test that ran out of time
+ * says in its second one what it waited for; and a line for each error that kept tests from running
  */
 export function failedInPlaywright(report) {
   /** @type {{ suites?: Suite[], errors?: { message?: string }[] }} */
@@ -54,10 +55,12 @@ function failedIn({ suites = [], specs = [] }) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests
       .filter(({ status }) => status !== 'expected')
-      .map(
-        ({ projectName, results }) =>
-          `${file}:${line} (${projectName}): ${title}${firstLineOf(results.at(-1)?.error?.message)}`,
-      ),
+      .flatMap(({ projectName, results }) => [
+        `${file}:${line} (${projectName}): ${title}`,
+        ...(results.at(-1)?.errors ?? []).map(
+          ({ message, location }) => `  ${location ? `line ${location.line}` : 'at the end'}${firstLineOf(message)}`,
+        ),
+      ]),
   );
   return [...own, ...suites.flatMap(failedIn)];
 }
@@ -88,5 +91,7 @@ function fromProject(file) {
  * @property {string} file
  * @property {number} line
  * @property {string} title
- * @property {{ projectName: string, status: string, results: { error?: { message?: string } }[] }[]} tests
+ * @property {{ projectName: string, status: string, results: { errors?: Fault[] }[] }[]} tests
+ *
+ * @typedef {{ message?: string, location?: { line: number } }} Fault
  */

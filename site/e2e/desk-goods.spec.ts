@@ -70,4 +70,6 @@ test('an editor makes a new color of another one, is told what it shares with it
   await expect(page.getByText('products/pla/harbor-night.yaml')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard this draft' }).click();
+  await expect(page.getByRole('link', { name: 'PLA Petrol', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'PLA Harbor Night' })).toHaveCount(0);
 });

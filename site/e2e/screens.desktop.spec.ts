@@ -60,6 +60,10 @@ async function atEachWidth(
   for (const screen of allScreens) await test.step(screen, async () => check(await visitorAt(screen), screen));
 }
 
+async function untilPainted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+}
+
 /** Parts of these are on wide screens only, or lie on other colors there. */
 const contrastAtDesks = new Set<string>([
   'home',
@@ -207,7 +211,7 @@ for (const name of pagesWithStock) {
           const body: unknown = await response.json();
           const items = Array.isArray(body) ? body : [body];
           // As on a slow line, the page is seen before its stock is known.
-          await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+          await untilPainted(page);
           await route.fulfill({ response, json: items.map((item) => ({ ...item, qoh: turn(item.qoh) })) });
         });
         // First on screen, as most shoppers see it, then below.
@@ -242,16 +246,13 @@ for (const path of ['/', '/shop/PLA/Petrol-1.75mm-1kg/']) {
   }) => {
     await atEachWidth(visitorAt, async (page) => {
       const painted = Promise.withResolvers<void>();
-      let fonts = 0;
       // A page with a route has no cache.
       await page.route('**/*.woff2', async (route) => {
-        fonts += 1;
         await painted.promise;
         await route.continue();
       });
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(fonts).toBeGreaterThan(0);
+      await Promise.all([page.waitForRequest('**/*.woff2'), page.goto(path, { waitUntil: 'commit' })]);
+      await untilPainted(page);
       painted.resolve();
       await page.evaluate(() => document.fonts.ready);
       await expectHardlyAnythingMoved(page);
