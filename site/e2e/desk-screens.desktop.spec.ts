@@ -4,6 +4,7 @@ import type { StaffRole } from '../../contract/desk/roles.ts';
 import { longAddress, openScreen, signInAs } from './fixtures/desk.ts';
 import {
   expectBigTargets,
+  expectButtonsToKeepTheirSize,
   expectGoodTargets,
   expectNoFaults,
   expectNoFaultsButContrast,
@@ -64,6 +65,7 @@ async function expectGoodScreens({ touch, mouse, faults }: Screens, paths: reado
 }
 
 async function expectGoodLayout(page: Page): Promise<void> {
+  await expectButtonsToKeepTheirSize(page);
   await expectNoSideScroll(page);
   await expectBigTargets(page);
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { allScreens, type Screen, test } from './fixtures/one-visitor.ts';
 import {
+  expectButtonsToKeepTheirSize,
   expectGoodTargets,
   expectHardlyAnythingMoved,
   expectNoFaults,
@@ -142,6 +143,7 @@ for (const [name, path] of Object.entries(pages)) {
       await readToTheEnd(page);
       await expectNothingMoved(page);
       await expectNoSideScroll(page);
+      await expectButtonsToKeepTheirSize(page);
       await expectPicturesFitTheirBox(page);
       await expectAccessible(page, screen, name);
       if (screen !== 'phone') return;
