@@ -1,0 +1,3 @@
+import { testHistories } from './test-histories.ts';
+
+await testHistories(2);
