@@ -1,5 +1,6 @@
 import { atom, type WritableAtom } from 'nanostores';
 import { messageOf } from '../lib/api.ts';
+import { latestOnly } from '../lib/latest-only.ts';
 import { $user, forgetSession, isSessionOver } from './session.ts';
 
 type Loaded<Data> =
@@ -20,27 +21,26 @@ const clearAll: (() => void)[] = [];
 /** A store for one kind of account data. Of two concurrent loads, the later one's answer counts. */
 export function accountData<Data>(fetchData: () => Promise<Data>): AccountData<Data> {
   const $state = atom<Loaded<Data>>({ status: 'loading' });
-  let latest = 0;
+  const begin = latestOnly();
   const set = (data: Data) => {
-    latest += 1;
+    begin();
     $state.set({ status: 'ready', data });
   };
   clearAll.push(() => {
-    latest += 1;
+    begin();
     $state.set({ status: 'loading' });
   });
   return {
     $state,
     set,
     async load({ clear = false } = { clear: false }) {
-      latest += 1;
-      const own = latest;
+      const isLatest = begin();
       if (clear || $state.get().status === 'error') $state.set({ status: 'loading' });
       try {
         const data = await fetchData();
-        if (own === latest) $state.set({ status: 'ready', data });
+        if (isLatest()) $state.set({ status: 'ready', data });
       } catch (error) {
-        if (own === latest) $state.set({ status: 'error', message: messageOf(error) });
+        if (isLatest()) $state.set({ status: 'error', message: messageOf(error) });
       }
     },
   };

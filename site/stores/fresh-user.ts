@@ -1,22 +1,22 @@
 import type { User } from '../../contract/accounts/user.ts';
+import { latestOnly } from '../lib/latest-only.ts';
 import { $user } from './session.ts';
 
-/** Counts what was asked about the user and what was changed: an answer from before the latest of them is out of date. */
-let latest = 0;
+/** For what is asked about the user and what is changed of them. */
+const begin = latestOnly();
 
 /** Call before the shop is asked about the user. What it returns stores the answer, unless it is out of date by then. */
 export function asksForUser(): (answer: User) => void {
-  latest += 1;
-  const own = latest;
+  const isLatest = begin();
   const asked = $user.get()?.userId;
   return (answer) => {
-    if (own === latest && $user.get()?.userId === asked) merge(answer);
+    if (isLatest() && $user.get()?.userId === asked) merge(answer);
   };
 }
 
 /** Stores what the shop has just changed of the user. */
 export function userChanged(change: Partial<User>): void {
-  latest += 1;
+  begin();
   merge(change);
 }
 

@@ -1,4 +1,5 @@
 import { productMessages } from '../../../contract/messages/product.ts';
+import { latestOnly } from '../../lib/latest-only.ts';
 import { announceContent } from '../../lib/page-content.ts';
 import { optionPage } from './option-pages.ts';
 
@@ -86,8 +87,7 @@ function announce(sentence: string): void {
   place.textContent = sentence;
 }
 
-/** Counts the clicks, so that an answer to an earlier one is dropped. */
-let press = 0;
+const begin = latestOnly();
 
 /**
  * Shows an option's product in place of this one. The URL is replaced, so that Back leads to where the shopper came
@@ -97,14 +97,13 @@ export async function chooseOption(
   option: HTMLAnchorElement,
   leave: (url: string) => void = (url) => location.replace(url),
 ): Promise<void> {
-  press += 1;
-  const mine = press;
+  const isLatest = begin();
   const { href, pathname } = option;
   if (option.hasAttribute('aria-current')) return;
   const stopWaiting = showWaiting(option);
   try {
     const next = await optionPage(pathname);
-    if (mine !== press) return;
+    if (!isLatest()) return;
     inPlace(option, () => {
       exchangePage(next);
       history.replaceState(history.state, '', href);
@@ -112,7 +111,7 @@ export async function chooseOption(
     announceContent();
     announce(productMessages.nowShowing(document.title));
   } catch {
-    if (mine === press) leave(href);
+    if (isLatest()) leave(href);
   } finally {
     stopWaiting();
   }

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { latestOnly } from '../../lib/latest-only.ts';
 import { askStock, type Stock, type StockCall } from '../../lib/live-stock.ts';
 
 /** Current stock by item id; empty until the shop has answered, as pages carry the stock of their build. */
@@ -7,14 +8,13 @@ export const $stock = atom<Stock>(new Map());
 /** The shop failed to return the stock of the page's item. */
 export const $stockUnknown = atom(false);
 
-let newest = 0;
+const begin = latestOnly();
 
 /** Requests the stock. `calls` are paths separated by spaces; the first one covers the page's item. */
 export async function refreshStock(calls: string): Promise<void> {
-  newest += 1;
-  const mine = newest;
+  const isLatest = begin();
   const answers = await Promise.allSettled(calls.split(' ').filter(isStockCall).map(askStock));
-  if (mine !== newest) return;
+  if (!isLatest()) return;
   const told = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [...answer.value] : []));
   $stockUnknown.set(answers[0]?.status === 'rejected');
   $stock.set(new Map([...$stock.get(), ...told]));

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { pickersMessages } from '../../../contract/messages/pickers.ts';
 import { listedNames } from '../../../contract/quantity-of.ts';
 import { messageOf } from '../../lib/api.ts';
+import { latestOnly } from '../../lib/latest-only.ts';
 import {
   type Carton,
   packsOnHand,
@@ -102,7 +103,7 @@ export function createBundlePicker(plan: PickerPlan, asBuilt: BuiltShelf): Bundl
   });
   let withCommunity = false;
   let rollSearch: RollSearch | undefined;
-  let lastQuestion = 0;
+  const begin = latestOnly();
 
   const set = (change: Partial<PickerState>) => $state.set({ ...$state.get(), ...change });
 
@@ -160,8 +161,7 @@ export function createBundlePicker(plan: PickerPlan, asBuilt: BuiltShelf): Bundl
     const { part: before, materials, diameter } = $state.get();
     if (!before) return;
     const part = { ...before, ...change };
-    lastQuestion += 1;
-    const question = lastQuestion;
+    const isLatest = begin();
     if (plan.materials.length > 0 && materials.length === 0) {
       set({ part: { ...part, at: 'ready', problem: null, ids: [], total: 0, asked: 0 } });
       return;
@@ -173,7 +173,7 @@ export function createBundlePicker(plan: PickerPlan, asBuilt: BuiltShelf): Bundl
       rollSearch ??= new RollSearch(plan);
       const found = await rollSearch.find({ q: part.q, diameter, materials, community: withCommunity, from });
       const { shelf, part: now } = $state.get();
-      if (!found || !now || question !== lastQuestion) return;
+      if (!found || !now || !isLatest()) return;
       const ids = [...(more ? now.ids : []), ...found.rolls.map(({ id }) => id)];
       set({
         shelf: { ...shelf, rolls: mergeRolls(shelf.rolls, found.rolls) },
@@ -181,7 +181,7 @@ export function createBundlePicker(plan: PickerPlan, asBuilt: BuiltShelf): Bundl
       });
     } catch (error) {
       const { part: now } = $state.get();
-      if (now && question === lastQuestion) set({ part: { ...now, at: 'ready', problem: messageOf(error) } });
+      if (now && isLatest()) set({ part: { ...now, at: 'ready', problem: messageOf(error) } });
     }
   }
 
