@@ -117,8 +117,10 @@ describe('a printer of Bambu Lab', () => {
     const gateway = open(url);
     await gateway.state();
     const asked = gateway.state();
-    await server.say(JSON.stringify({ print: { command: 'push_status', subtask_name: 'x'.repeat(1_000_000) } }));
-    await expect(asked.then(() => gateway.state())).rejects.toThrow(/more than a report/);
+    const said = server.say(JSON.stringify({ print: { command: 'push_status', subtask_name: 'x'.repeat(1_000_000) } }));
+    // The call under way may fail before all of it was said.
+    await expect(Promise.all([asked, said]).then(() => gateway.state())).rejects.toThrow(/more than a report/);
+    await said;
     expect(await gateway.state()).toEqual({ is: 'ready' });
   });
 
