@@ -15,6 +15,7 @@ const groups: readonly Group[] = [
       'contract/messages/promise.ts',
       'site/lib/delivery-promise.ts',
       'site/lib/keep-fresh.ts',
+      'site/lib/latest-only.ts',
       'site/lib/public-settings.ts',
       'site/lib/start-later.ts',
       'site/shell/account-dialog.ts',
